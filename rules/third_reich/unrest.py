@@ -43,7 +43,7 @@ def turn_neutral(game: Tr) -> None:
         hand_over(game, hexes, colony)
         more = f"; {words(gone)} are gone" if gone else ""
         game.tell(f"{colony} is neutral, with {RISINGS[colony]} infantry 1-3{more}", rule="33.41-o11a")
-        for guest in [u for u in state.units if u.owner in SIDE and u.place in hexes]:
+        for guest in [u for u in state.units if u.place in hexes]:
             go_home(game, guest, "33.41-o11a")  # nobody stands on a neutral's land
 
 
@@ -82,7 +82,7 @@ def other_sr(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     if unit.owner != "France" or not (why := missing(game)):
         return None
     wanted = (unit.kind, unit.factor) in (("infantry", 2), ("air", 5))
-    if wanted and hex_ in land() and country_of(hex_) in AFRICA:
+    if wanted and country_of(hex_) in AFRICA:
         return None
     return f"North Africa lacks {why}: France redeploys nothing else", "33.41-o11c"
 

@@ -11,6 +11,7 @@ from rules.third_reich.entente import estranged
 from rules.third_reich.entry import early_need, late_need, no_pearl_harbor, roll_for_america, thin_russia
 from rules.third_reich.extra import blitz
 from rules.third_reich.fall import pass_minors
+from rules.third_reich.losses import create
 from rules.third_reich.setup import extra_numbers
 from rules.third_reich.turn import total
 from rules.third_reich.unrest import conquered_colonies, fine, missing, other_sr, turn_neutral
@@ -235,10 +236,30 @@ def test_before_the_fall_france_must_guard_north_africa():
 
 
 @rule("33.41-o11c")
+def test_who_counts_as_the_garrison():
+    for units, lacks in (
+        ({"EE12": "3 F inf", "DD13": "F air"}, ""),
+        ({"EE12": "2 F inf", "DD13": "F air"}, "1 infantry 2-3"),
+        ({"EE12": "3 F inf", "DD13": "F air 3"}, "a 5-4"),
+        ({"EE12": "2 F inf, F armor", "DD13": "F air", "O20": "F inf"}, "1 infantry 2-3"),
+    ):
+        t = peace("movement", units, "Allies", notes={"unrest": 1})
+        assert missing(t.game) == lacks, units
+    create(t.game, "Greece", "infantry", 2, 3, "EE12", FRA)
+    assert missing(t.game) == "1 infantry 2-3", "nobody else stands guard for France"
+    t.power(FRA).in_play = False
+    assert missing(t.game) == ""
+
+
+@rule("33.41-o11c")
 def test_until_then_her_srs_go_nowhere_else():
     t = peace("redeployment", {"O20": "F inf, F armor"}, "Allies", notes={"unrest": 1})
     foot, tank = (next(u for u in t.state.units.at("O20") if u.kind == kind) for kind in ("infantry", "armor"))
     assert other_sr(t.game, foot, "EE12") is None
+    put(t.game, "O21", "F air, F air 3")
+    whole, part = (next(u for u in t.state.units.at("O21") if u.factor == n) for n in (5, 3))
+    assert other_sr(t.game, whole, "EE12") is None and other_sr(t.game, part, "EE12")[1] == "33.41-o11c"
+    assert other_sr(t.game, foot, "US box")[1] == other_sr(t.game, whole, "O20")[1] == "33.41-o11c"
     t.refuse(FRA, f"sr {tank.id} to O21", "33.41-o11c")
     t.refuse(FRA, f"sr {foot.id} to O21", "33.41-o11c")
     assert other_sr(t.game, t.unit("BI1"), "K24") is None
@@ -262,6 +283,7 @@ def test_vichys_colonies_become_neutral_countries():
     assert [t.state.countries[c] for c in ("Tunisia", "Algeria", "Morocco")] == ["neutral"] * 3
     assert {holder(t.game, h) for h in hexes_of("Algeria")} == {"Algeria"}
     assert closed_to(t.game, t.unit("BI1"), "EE12")[0].endswith("is neutral")
+    assert t.state.units.get("VfI3") is None or t.state.units["VfI3"].place == "gone"
     assert t.where("VfI3") == "lost" and t.where("VfI1") == "V19", "Vichy's unit there is gone for good"
     t.play(ITA, "declare war on Tunisia")
     seat = t.asked()[0]
@@ -269,6 +291,9 @@ def test_vichys_colonies_become_neutral_countries():
     assert len([u for u in t.state.units if u.nation == "Tunisia"]) == 1
     for hex_ in hexes_of("Tunisia"):
         set_holder(t.game, hex_, ITA)
+    conquered_colonies(t.game)
+    for hex_ in hexes_of("Tunisia"):
+        set_holder(t.game, hex_, GER)
     conquered_colonies(t.game)
     assert t.state.countries["Tunisia"] == "conquered Italy" and not [u for u in t.state.units if u.nation == "Tunisia"]
 
