@@ -121,4 +121,5 @@ def test_the_way_back_takes_an_sr_and_a_fleet():
     assert why(t, ReturnLendLease(), UK) == "40.3b", "Gibraltar is too far"
     t.unit("BF2").redeployed = False
     t.play(UK, "return Lend-Lease")
-    assert (t.power(UK).brps, t.power(UK).sr, t.unit("BF2").spent) == (152, 1, True) and "escort BF2" in t.state.notes
+    assert (t.power(UK).brps, t.power(UK).sr, t.unit("BF2").spent) == (152, 1, True)
+    assert t.state.notes["escort BF2"] == t.state.turn * 2 + t.state.half

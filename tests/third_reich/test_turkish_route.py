@@ -1,8 +1,18 @@
 """40.5: Lend-Lease by way of an Allied Turkey."""
 
-from rules.third_reich.chart import SR_LIMIT, hexes_of
-from rules.third_reich.lend_lease import lose_cargo, turkish_escorts, turkish_ports
+from rules.third_reich.chart import SR_LIMIT, hexes_of, is_port
+from rules.third_reich.lend_lease import (
+    due,
+    forget_sent,
+    lose_cargo,
+    move_on,
+    send,
+    turkish_cargo,
+    turkish_escorts,
+    turkish_ports,
+)
 from rules.third_reich.turn import total
+from rules.third_reich.waters import base_seas
 from rules.third_reich.world import set_holder
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -56,6 +66,44 @@ def test_what_cuts_the_way_through_turkey():
     assert not turkish_ports(route(control=barred).game)
     balkans = dict.fromkeys((*hexes_of("Rumania"), *hexes_of("Bulgaria")), UK)
     assert "DD30" in turkish_ports(route(control=barred | balkans).game), "by Istanbul and Rumania"
+
+
+@rule("40.5")
+def test_which_ways_lead_by_turkey():
+    """From a Mediterranean port over controlled land and Turkey, by Persia or the Balkans too, but not by Iraq."""
+
+    def ports(*countries, shut=(), units=None):
+        own = TURKEY | dict.fromkeys((h for c in countries for h in hexes_of(c)), UK)
+        return turkish_ports(route(units, own | dict.fromkeys(shut, GER)).game)
+
+    found = ports()
+    assert {"Z33", "DD30", "FF36", "LL31", "DD10"} <= set(found)
+    assert all(is_port(h) and "Mediterranean Sea" in base_seas(h) for h in found)
+    russian, persian = ("Z42", "Z43", "AA43", "AA44"), ("AA44", "BB43", "CC43")
+    assert not ports(shut=russian) and ports("Persia", shut=russian) == found
+    assert not ports("Persia", "Iraq", shut=(*russian, *persian)), "not by Iraq"
+    assert not ports(units=dict.fromkeys(russian, "G inf")), "the enemy stands in the way"
+    assert not ports(units={"Z42": "G armor", "AA44": "G armor"}), "or his zone bars it"
+    assert "DD27" in ports("Greece", "Bulgaria"), "Athens lies beyond Turkey"
+    balkans = dict.fromkeys((h for c in ("Rumania", "Bulgaria", "Greece") for h in hexes_of(c)), UK)
+    assert not turkish_ports(route(control=balkans).game), "by Turkey, not by the Balkans alone"
+
+
+@rule("40.3b", "40.5")
+def test_what_goes_on_has_waited_a_turn():
+    t = table("construction", {"L22": "B inf"}, control=TURKEY, levant={"Britain>DD30": 20, "Britain>K22": 3})
+    assert due(t.game, t.state.levant) == {"Britain>DD30": 20, "Britain>K22": 3}
+    assert turkish_cargo(t.game) == {"Britain>DD30": 20}, "from K22 no way is open"
+    send(t.game, UK, "DD30", 5)
+    send(t.game, US, "FF36", 7)
+    assert t.state.levant["Britain>DD30"] == 25 and turkish_cargo(t.game) == {"Britain>DD30": 20}
+    move_on(t.game)
+    assert t.state.levant == {"Britain>DD30": 5, "Britain>K22": 3, "United States>FF36": 7}
+    assert (t.power(RUS).brps, t.power(UK).sr, t.power(US).sr) == (180, 1, 0)
+    forget_sent(t.game)
+    assert turkish_cargo(t.game) == {"Britain>DD30": 5, "United States>FF36": 7}
+    t.power(RUS).in_play = False
+    assert turkish_cargo(t.game) == {}
 
 
 @rule("40.5")
