@@ -21,7 +21,6 @@ from .chart import (
     US_BOX,
     VICHY,
     capital,
-    country_of,
     land,
     mix,
     scenario,
@@ -69,7 +68,7 @@ def opening(game: Tr) -> State:
         for size in seized["sizes"]:
             create(game, seized["nation"], seized["kind"], size, 0, SETUP, seized["seat"])
     for seat, power in powers.items():
-        if power.in_play and seat == "Germany":
+        if seat == "Germany":
             power.minors = dict(_minor_values(card))
     state.rest = list(card["order"])
     return state
@@ -148,7 +147,7 @@ def duty(game: Tr, seat: str) -> tuple[str, str] | None:
     if asked:
         ground = [u for u in game.state.units if u.nation == asked and u.kind in GROUND and u.place != POOL]
         home = capital(asked)
-        if ground and home and holder(game, home) == seat and not any(u.place == home for u in ground):
+        if ground and holder(game, home) == seat and not any(u.place == home for u in ground):
             return f"one ground unit must be set up in {called(capital(asked))}", "22.1a"
         return None
     if game.phase == "setup":
@@ -302,7 +301,7 @@ def wanted(game: Tr, seat: str, unit: Unit) -> list[str]:
     if nation and unit.kind in GROUND and duty(game, seat):
         return [capital(nation)]
     if unit.nation == "Germany" and game.scenario == "1942" and duty(game, seat):
-        return [h for h in ("KK23", "KK22", "KK21", "JJ16") if h in land() and country_of(h) == "Libya"]
+        return ["KK23", "KK22", "KK21", "JJ16"]
     if game.phase == "setup" and not nation:
         from .limits import wanted_by_card
 

@@ -9,8 +9,10 @@ from rules.third_reich.setup import (
     DeployRest,
     SetupDone,
     candidates_free,
+    draw_phase,
     duty,
     extra_counters,
+    extra_numbers,
     issue,
     moved_again,
     printed,
@@ -154,8 +156,17 @@ def test_a_ground_unit_stands_in_the_capital_of_a_minor():
     elsewhere = next(h for h in home if h != "M35" and not t.at(h))
     assert why(t, Deploy(units=(ground[0],), space=elsewhere), UK) == "22.1a", "the last must stand in it"
     assert why(t, Deploy(units=(ground[0],), space="M35"), UK) == ""
+    t.state.units.move(ground[0], elsewhere)
+    t.state.units.move("BI1", "M35")
+    assert duty(t.game, UK) == ("one ground unit must be set up in Warsaw (M35)", "22.1a"), "a Briton is no Pole"
+    for unit in waiting:
+        t.state.units.move(unit, elsewhere if unit.place == SETUP else unit.place)
+    assert not to_set_up(t.game, UK) and why(t, SetupDone(), UK) == "22.1a"
     t.state.units.move(ground[0], "M35")
-    assert duty(t.game, UK) is None and wanted(t.game, UK, t.unit(ground[0])) == []
+    assert duty(t.game, UK) is None and wanted(t.game, UK, t.unit(ground[0])) == [] and why(t, SetupDone(), UK) == ""
+    for name in ground:
+        t.state.units.move(name, "pool")
+    assert duty(t.game, UK) is None, "nobody is left for it"
 
 
 @rule("52", "6.1", "28.11", "29.11a", "28.12a")
@@ -228,6 +239,36 @@ def test_what_is_offered_of_each_sort_once():
     assert moved_again(t.game, UK) == {}, "something is left to set up"
     t.game.phase = "movement"
     assert moved_again(t.game, GER) == {}
+
+
+@rule("3.36b")
+def test_what_is_set_up_anew_waits_until_all_is_set_up():
+    t = placing({SETUP: "G inf", "L31": "G armor, G inf"}, GER, "1942")
+    assert moved_again(t.game, GER) == {}
+    t.state.units.move(t.at(SETUP)[0], "L30")
+    assert moved_again(t.game, GER), "somebody must go to Libya"
+
+
+def test_suggestions_are_cut_off_and_the_box_has_room():
+    t = placing({SETUP: "G inf"}, GER)
+    assert len(list(Deploy.options("space", {"units": tuple(t.at(SETUP))}, t.game, GER))) == 25
+    t = placing({SETUP: "5 U inf"}, US)
+    assert why(t, Deploy(units=tuple(t.at(SETUP)), space=US_BOX), US) == ""
+
+
+@rule("33.1", "33.4-o")
+@pytest.mark.parametrize("extra", [False, True])
+def test_which_counters_are_drawn(extra):
+    t = table("movement", {}, settings={"extra_counters": extra})
+    drawn: dict[str, set[int]] = {GER: set(), UK: set()}
+    for _ in range(150):
+        draw_phase(t.game)
+        held = [t.power(seat).variant for seat in drawn]
+        assert printed(t.game, GER, held[0]) != printed(t.game, UK, held[1]), "each is another of the ten counters"
+        for seat, number in zip(drawn, held, strict=True):
+            drawn[seat].add(number)
+    assert drawn[GER] == drawn[UK] == set(range(1, 21 if extra else 11))
+    assert extra_numbers(t.game, GER) == extra_numbers(t.game, UK) == list(range(11, 21))
 
 
 def test_the_rest_is_told_and_moved():
