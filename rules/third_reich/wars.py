@@ -72,7 +72,7 @@ def borders(game: Tr, country: str) -> bool:
 
 
 def _earlier(game: Tr, country: str) -> bool:
-    return game.state.notes.get(f"declared {country}", -1) < game.state.turn * 2
+    return game.state.notes.get(f"declared {country}", -1) <= game.state.turn * 2
 
 
 def garrisoned(game: Tr, country: str) -> bool:
@@ -179,9 +179,8 @@ def new_foe(game: Tr, unit: Unit) -> bool:
 
 def struck(game: Tr, seats: Iterable[str], foes: Iterable[str]) -> None:
     """21.41: who has attacked whose forces in this turn, while wars declared in it wait for a deed."""
-    now = game.state.turn * 2 + game.state.half
-    fresh = [n for n, when in game.state.notes.items() if n.startswith("war of ") and when == now]
+    notes, now = game.state.notes, game.state.turn * 2 + game.state.half
     both = [(seat, foe) for seat in sorted(set(seats)) for foe in sorted(set(foes))]
     for seat, foe in both:
-        if f"war of {seat} on {foe}" in fresh:
-            game.state.notes[f"{seat} struck {foe}"] = game.state.turn * 2 + game.state.half
+        if notes.get(f"war of {seat} on {foe}") == now:
+            notes[f"{seat} struck {foe}"] = now

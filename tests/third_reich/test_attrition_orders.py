@@ -3,7 +3,17 @@
 import pytest
 
 from rules.third_reich.chart import dry_steps
-from rules.third_reich.retreats import Retreat, matching, occupy, retreats, vacate
+from rules.third_reich.retreats import (
+    Demand,
+    Retreat,
+    hex_choices,
+    matching,
+    may_advance,
+    occupy,
+    retreats,
+    take_hexes,
+    vacate,
+)
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, RUS, UK, US, peace
@@ -151,3 +161,63 @@ def test_a_retreat_is_one_of_the_ways_that_are_left():
     ways = t.game.asked(GER).about["ways"]
     assert len(ways) > 1 and why(t, Retreat(goal=(ways[0],)), GER) == ""
     assert why(t, Retreat(goal=("L43",)), GER) == why(t, Retreat(goal=ways[:2]), GER) == "18.33b"
+
+
+# --- what is demanded ---------------------------------------------------------------------------------------------------
+
+
+def demanding(units):
+    """Russia is asked what she demands of two hexes."""
+    more = {"L43": "2 R armor", "K43": "2 R armor", "M42": "2 R armor", "N42": "2 R armor", "L42": "2 G repl, G inf"}
+    own = dict.fromkeys(("L42", "M41", "L41", "K42", "N41", "N40"), GER)
+    t = table("movement", more | units, options=EAST, control=own)
+    t.game.script([1])
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    while t.asked() == [GER]:
+        t.play(GER, t.suggestions(GER)[0])
+    assert "demand up to 2 hexes" in t.ask(RUS).prompt
+    return t
+
+
+@rule("18.33a", "18.34b")
+def test_no_more_is_demanded_than_can_be_occupied():
+    t = demanding({"M41": "2 G inf", "N41": "2 G inf"})
+    choices = hex_choices(t.game, "Eastern", t.game.asked(RUS).about["units"])
+    offered = list(Demand.options("hexes", {}, t.game, RUS))
+    assert offered == [tuple(choices[:2]), *((h,) for h in choices)] and len(choices) == 2
+    assert list(Demand.options("hexes", {}, t.game, GER)) == []
+    name = next(u.id for u in t.state.units.of(RUS) if len(hex_choices(t.game, "Eastern", [u.id])) > 1)
+    both = tuple(hex_choices(t.game, "Eastern", [name]))[:2]
+    assert why(t, Demand(hexes=both), RUS) == ""
+    for unit in [u for u in t.state.units.of(RUS) if u.id != name]:
+        t.state.units.move(unit, "H47")
+    assert why(t, Demand(hexes=both), RUS) == "18.33a", "one unit can't occupy two hexes"
+    assert why(t, Demand(hexes=both[:1]), RUS) == ""
+    t.state.fight.vacated = [both[0]]
+    assert why(t, Demand(hexes=both[:1]), RUS) == "18.31f" and list(Demand.options("hexes", {}, t.game, RUS)) == [
+        (both[1],)
+    ]
+
+
+@rule("18.32a", "18.32c", "30.2")
+def test_who_may_advance():
+    t = front({"L43": "R inf", "L42": "G inf, G repl"}, side="Axis")
+    assert may_advance(t.unit("GI1")) and not may_advance(t.unit("GR1"))
+    assert hex_choices(t.game, "Eastern", ["GI1", "GI9"]) == ["L43"] and hex_choices(t.game, "Eastern", ["GR1"]) == []
+    assert matching(t.game, ("L43",), ["GI1"]) and not matching(t.game, ("L43",), ["GR1"])
+    t.unit("GI1").cut = True
+    assert not matching(t.game, ("L43",), ["GI1"]) and hex_choices(t.game, "Eastern", ["GI1"]) == []
+    assert Retreat(goal=("L43",)).space == "L43"
+
+
+@rule("18.32a")
+def test_allies_in_the_same_attrition_are_asked_too():
+    def also(option):
+        t = front({"L43": "R inf", "L42": "G inf"})
+        t.power(UK).options["Eastern"] = option
+        t.power(US).options["Eastern"] = "pass"
+        (ask,) = next(take_hexes(t.game, "Eastern", 1, RUS, ["RI1"]))
+        return ask.seat, ask.also
+
+    assert also("attrition") == (RUS, (UK,)) and also("pass") == (RUS, ())

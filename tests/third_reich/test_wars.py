@@ -1,7 +1,19 @@
 """21.2, 21.41, 21.5, 21.8: wars between great powers, in positions of 1939 to 1941."""
 
 from rules.third_reich.state import Mission
-from rules.third_reich.wars import borders, drags_in, followed, garrisoned, new_foe, price, revoke_wars, widen
+from rules.third_reich.wars import (
+    borders,
+    drags_in,
+    followed,
+    garrisoned,
+    new_foe,
+    price,
+    revoke_wars,
+    struck,
+    trouble_with_major,
+    trouble_with_minor,
+    widen,
+)
 from rules.third_reich.world import hostile
 from tests.rulings import case, rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, peace
@@ -112,6 +124,9 @@ def test_a_german_garrison_keeps_russia_out():
     t.state.units.move("GI1", "L31")
     t.state.units.move("II1", "D41")
     assert not garrisoned(t.game, "Finland"), "an Italian is no garrison"
+    t.state.units.move("GI1", "D41")
+    t.state.countries["Finland"] = "attacked Germany"
+    assert not garrisoned(t.game, "Finland"), "it is at war already"
     t = peace(side="Allies")
     t.play(RUS, "declare war on Finland")
     assert t.asked() == [GER], "Germany runs her minor allies"
@@ -122,6 +137,37 @@ def test_russia_leaves_vichy_alone_while_at_peace():
     t = peace(side="Allies", notes={})
     t.state.countries["Vichy France"] = "inactive Germany"
     t.refuse(RUS, "declare war on Vichy France", "21.54e")
+    assert trouble_with_minor(t.game, RUS, "Spain")[1] == "21.54b" and trouble_with_minor(t.game, UK, "Spain") is None
+    t.state.wars.append("Italy-Russia")
+    assert trouble_with_minor(t.game, RUS, "Vichy France") is None is trouble_with_minor(t.game, RUS, "Spain")
+
+
+@rule("21.8", "21.54a", "12.21", "11.4a")
+def test_who_may_declare_war_on_a_great_power():
+    def ruled(seat, foe, **more):
+        found = trouble_with_major(peace(**({"side": "Allies"} | more)).game, seat, foe)
+        return found[1] if found else ""
+
+    assert ruled(UK, ITA) == "" and ruled(UK, RUS) == ruled(UK, GER) == ruled(ITA, GER) == "21.8"
+    assert ruled(UK, ITA, powers={ITA: {"in_play": False}}) == "21.8"
+    assert ruled(RUS, ITA) == "21.54a" and ruled(RUS, ITA, season="Fall", year=1941) == ""
+    assert ruled(RUS, ITA, season="Summer", year=1941) == "21.54a"
+    assert ruled(UK, ITA, phase="movement") == "12.21"
+    assert ruled(UK, ITA, powers={UK: {"brps": 34, "limit": 40}}) == "11.4a"
+    assert ruled(UK, ITA, powers={UK: {"brps": 35, "limit": 35}}) == ""
+
+
+@rule("21.41")
+def test_which_attacks_are_kept_in_mind():
+    t = peace(wars=[*PAIR, "Germany-Russia"])
+    now = t.state.turn * 2 + t.state.half
+    t.state.notes |= {"war of Germany on Russia": now, "war of Italy on France": now - 1}
+    struck(t.game, [GER, ITA], [RUS, FRA])
+    assert {k: v for k, v in t.state.notes.items() if "struck" in k} == {"Germany struck Russia": now}
+    t.state.notes["Germany struck Russia"] = 0
+    t.state.notes["war of Germany on Russia"] = now - 1
+    revoke_wars(t.game)
+    assert hostile(t.game, GER, RUS), "a war of an earlier turn goes on"
 
 
 @rule("21.51", "25.2c")
@@ -157,7 +203,7 @@ def test_the_cost_of_a_war_is_one_power_s():
 @rule("21.41")
 def test_what_counts_as_a_deed_that_follows_a_war():
     def deed(units=None, taken=(), mission=None, **control):
-        t = peace(units=units or {}, control=control)
+        t = peace(units=units or {}, control=control, pool={ITA: "I inf"})
         t.state.taken = list(taken)
         if mission:
             t.state.missions["M1"] = Mission("M1", *mission)
@@ -199,7 +245,10 @@ def test_who_borders_on_russia():
     t.state.countries["Finland"] = "conquered Russia"
     assert borders(t.game, "Norway") and borders(t.game, "Sweden"), "round the north edge of the map"
     assert not borders(t.game, "Spain") and not borders(t.game, "Denmark")
-    t.state.notes["declared Finland"] = t.state.turn * 2 + t.state.half
-    assert not borders(t.game, "Norway"), "one that she has conquered in an earlier turn"
+    for half in (1, 2):
+        t.state.notes["declared Finland"] = (t.state.turn - 1) * 2 + half
+        assert borders(t.game, "Norway"), half
+        t.state.notes["declared Finland"] = t.state.turn * 2 + half
+        assert not borders(t.game, "Norway"), "one that she has conquered in an earlier turn"
     t.state.countries["Finland"] = "conquered Germany"
     assert not borders(t.game, "Sweden")
