@@ -142,6 +142,8 @@ def test_who_makes_egypt_rise():
         assert (trouble(t.game, ("Axis", 16)) == "") is yes
     t = table("construction", {"LL25": "G armor"}, "Axis", control={"LL25": GER}, pool={GER: "G inf"})
     assert not axis_in_egypt(t.game), "it must be in supply"
+    t = table("construction", {"LL25": "G armor"}, "Allies", control=held)
+    assert trouble(t.game, ("Axis", 16)) == "it can be played only in an Axis Construction phase"
     t = table("movement", {"LL25": "G armor"}, "Axis", control=held)
     assert trouble(t.game, ("Axis", 16)) == "it can be played only in an Axis Construction phase"
 
@@ -174,7 +176,9 @@ def test_the_redoubt_is_called_out_as_germany_is_entered():
         ({"powers": {GER: {"variant": 14, "void": True}}}, "M29", US, False),
     ):
         t = table(**({"phase": "movement", "powers": {GER: {"variant": 14}}} | more))
+        count = t.state.control_count
         enter_germany(t.game, hex_, seat)
+        assert t.state.control_count == count + out and t.said("The Bavarian redoubt") is out
         assert bool(t.state.notes.get("redoubt")) is out, (more, hex_, seat)
         assert (REDOUBT in t.state.fortresses) is out and redoubt_holds(t.game) is out
     t = table("movement", {}, powers={GER: {"variant": 14}}, control={REDOUBT: US})

@@ -100,6 +100,11 @@ def test_german_air_near_london_less_the_british():
     t.state.notes["bombing Britain"] = now(t.game)
     blitz(t.game)
     assert t.power(UK).brps == before - 2 and t.said("5 German and 3 British air factors near London")
+    t.state.units.move("GW2", "M19")
+    blitz(t.game)
+    assert t.power(UK).brps == before - 9 and t.said("10 German and 3 British"), "Brest is four hexes away"
+    t.power(UK).brps = before - 2
+    t.state.units.move("GW2", "P22")
     t.unit("GW1").factor = 2
     blitz(t.game)
     assert t.power(UK).brps == before - 2, "never a gain"

@@ -184,9 +184,15 @@ def risen(units=None, control=None):
 
 @rule("33.41-o16", "32.13a")
 def test_egyptians_rise_in_empty_hexes_of_the_allies():
+    def looked_up(t):
+        return set(BuildPartisan.options("hex", {}, t.game, GER))
+
     t = risen()
     assert ruled(t, GER, NILE) == "" and ruled(t, GER, "NN26") == ""
-    assert NILE in t.goals(GER, "partisan at ")
+    assert NILE in t.goals(GER, "partisan at ") and {NILE, DELTA} <= looked_up(t) <= set(hexes_of("Egypt"))
+    assert looked_up(risen(control={NILE: GER})).isdisjoint({NILE, "LL25"})
+    for where, text in (("NN27", "B armor"), (NILE, "B base"), (NILE, "G partisan")):
+        assert NILE not in looked_up(risen({where: text})), text
     t = risen(control={NILE: GER})
     assert "isn't in Allied hands" in str(t.refuse(GER, f"partisan at {NILE}", "32.13a"))
     assert NILE not in t.goals(GER, "partisan at ") and DELTA in t.goals(GER, "partisan at ")
