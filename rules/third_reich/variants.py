@@ -156,10 +156,8 @@ def trouble(game: Tr, seat: str) -> str:
         return "America is already in the war"
     if window is None:
         return "your counter doesn't fit this scenario; keep it as a bluff"
-    if window in EXTRAS:
-        why = extra_trouble(game, counter(game, seat))
-        if why or window != "belgrade":
-            return why
+    if window in EXTRAS and (why := extra_trouble(game, counter(game, seat))):
+        return why
     if window == "year" and counter(game, seat)[1] == 19 and (why := finnish_trouble(game)):
         return why
     if counter(game, seat)[1] == 20 and (why := extra_trouble(game, counter(game, seat))):

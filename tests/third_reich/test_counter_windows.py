@@ -330,6 +330,23 @@ def test_a_counter_that_was_planned_comes_with_its_turn():
         assert t.power(RUS).brps == before and "planned Britain" in t.state.notes
 
 
+@rule("33.42-o20a", "33.42-o19")
+def test_the_twentieth_waits_for_winter_1940_and_for_an_america_at_peace():
+    def roosevelt(in_play=False, **more):
+        powers = {UK: {"variant": 20}, US: {"in_play": in_play}}
+        return peace("options", side="Allies", powers=powers, settings={"extra_counters": True}, **more)
+
+    assert trouble(roosevelt().game, UK) == "" and trouble(roosevelt(True).game, UK) == "America is already in the game"
+    for season, comes in (("Fall", False), ("Winter", True)):
+        t = roosevelt(season=season, notes={"planned Britain": 1})
+        play_planned(t.game, "turn")
+        assert t.power(UK).played is comes and (t.state.notes.get("early entry") == t.state.turn) is comes
+        assert "no winter war due" not in t.state.notes
+    t = peace("options", powers={GER: {"variant": 11}}, settings={"extra_counters": True})
+    play(t.game, GER)
+    assert t.power(GER).played and "no winter war due" not in t.state.notes
+
+
 @rule("33.42-10")
 def test_a_hard_winter_comes_in_winter():
     for season, comes in (("Fall", False), ("Winter", True), ("Spring", False)):

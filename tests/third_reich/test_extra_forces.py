@@ -124,7 +124,8 @@ def test_so_it_does_where_the_counter_is_played_as_hungary_joins():
         t.state.notes["joined Hungary"] = t.state.turn * 2 + t.state.half
         t.play(GER, "play variant", dice=[die])
         assert (t.state.countries["Yugoslavia"] == "ally Germany") is joined and t.power(GER).played is joined
-        assert (f"tried {GER}" in t.state.notes) is not joined
+        tried = None if joined else t.state.turn * 2 + t.state.half
+        assert t.state.notes.get(f"tried {GER}") == tried
 
 
 @rule("33.41-o19", "25.2a")
@@ -135,7 +136,9 @@ def test_help_for_an_attacked_yugoslavia_makes_it_an_ally():
         intervene(t.game, GER, "Yugoslavia")
         if not planned:
             assert "Yugoslavia" not in t.power(GER).minors
+            t.state.notes["aid Britain>Yugoslavia"] = 9
             t.play(GER, "play variant")
+            assert t.rolls("Yugoslavia joins") == [], "it has joined already"
         assert t.power(GER).minors["Yugoslavia"] > 0 and t.power(GER).played
     t = held(GER, 19)
     t.state.countries["Hungary"] = "ally Germany"
