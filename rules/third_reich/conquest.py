@@ -125,7 +125,7 @@ def routes(game: Tr, country: str, conqueror: str) -> frozenset[str]:
         def own(hexes: Iterable[str], owner: str = owner) -> list[str]:
             return [h for h in hexes if h in land() and friendly(game, owner, h)]
 
-        found = search_steps([unit.place], lambda h: [o for o in own(steps(h)) if o in home], 99)
+        found = search_steps([unit.place], lambda h: [o for o in own(steps(h)) if o in home])
         goals = [h for h in found if is_port(h) or h in kept or any(o not in home for o in own(steps(h)))]
         if goals:
             goal = min(goals, key=lambda h: (found.price(h) or 0, h))

@@ -18,6 +18,8 @@ from rules.third_reich.conquest import (
     routes,
     shares,
 )
+from rules.third_reich.east import POLAND_EAST, part_hexes
+from rules.third_reich.losses import create
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
@@ -118,6 +120,18 @@ def test_the_last_city_brings_the_colony():
     t.state.taken = ["DD13"]
     colony_conquests(t.game)
     assert holder(t.game, other) == GER and holder(t.game, inland) == UK, "an enemy keeps the hex he stands on"
+    t = board(control=dict.fromkeys(ALGERIA, UK) | {inland: US})
+    t.state.taken = ["DD13"]
+    colony_conquests(t.game)
+    assert holder(t.game, inland) == US, "an ally keeps his"
+    t = board(control=dict.fromkeys(ALGERIA, GER) | {"DD13": "Vichy France", inland: UK})
+    t.state.taken = ["DD13"]
+    colony_conquests(t.game)
+    assert holder(t.game, inland) == UK, "Vichy takes nothing"
+    t = board(control=dict.fromkeys(city_hexes(GREECE), UK) | {"BB27": GER})
+    t.state.taken = [ATHENS]
+    colony_conquests(t.game)
+    assert ATHENS in city_hexes(GREECE) and holder(t.game, "BB27") == GER, "Greece is no colony"
 
 
 @rule("24.7", "24.8b")
@@ -127,6 +141,10 @@ def test_who_has_conquered_it_together():
     note_partners(t.game, GREECE, GER)
     assert t.state.help[GREECE] == [GER, ITA] and "claims Greece Italy" not in t.state.notes
     assert t.state.notes["claims Spain Italy"] == 1
+    t = board({ATHENS: "G inf"}, control={ATHENS: GER})
+    create(t.game, GREECE, "infantry", 1, 3, "Z29", ITA)
+    note_partners(t.game, GREECE, GER)
+    assert t.state.help[GREECE] == [GER], "its own units make nobody a partner"
     t = board({"Z29": "I air", ATHENS: "G inf"}, control={ATHENS: GER})
     note_partners(t.game, GREECE, GER)
     assert t.state.help[GREECE] == [GER], "air conquers nothing"
@@ -141,6 +159,9 @@ def test_who_has_conquered_it_together():
         t.state.countries[GREECE], t.state.taken, t.state.side = status, taken, side
         reconquests(t.game)
         assert (t.state.help.get(GREECE) == [GER, ITA]) is noted
+    t.state.countries[FRA], t.state.taken, t.state.side = "conquered Britain", ["O22"], "Axis"
+    reconquests(t.game)
+    assert holder(t.game, "O22") == GER and FRA not in t.state.help, "a great power is no such prize"
 
 
 @rule("24.7", "51.6")
@@ -152,6 +173,7 @@ def test_how_partners_share():
     assert shares(t.game, {"Spain": value, GREECE: 5}, UK) == {"Spain": value, GREECE: 5}, "no partner"
     t.power(ITA).in_play = False
     assert shares(t.game, {"Spain": value}, GER) == {"Spain": value}, "who is out leaves his part"
+    assert shares(t.game, {"Spain": 7}, GER) == {"Spain": 7}
     t.power(ITA).in_play = True
     t.state.help["Spain"] = [GER]
     assert shares(t.game, {"Spain": value}, GER) == {"Spain": value}
@@ -169,7 +191,7 @@ def test_whose_ways_stay_open():
 
     def kept(units, **flags):
         t = board({"W12": "G inf"} | units, control=spain)
-        for unit in t.state.units.of(UK):
+        for unit in (*t.state.units.of(UK), *t.state.units.of(US)):
             unit.auto = t.state.turn
         for name, value in flags.items():
             setattr(t.unit("BI1"), name, value)
@@ -179,6 +201,13 @@ def test_whose_ways_stay_open():
     assert kept({"X13": "B air"}) == frozenset() and kept({"K22": "B inf"}) == frozenset()
     assert kept({"Y13": "B inf"}) == {"Y13"}, "a port is a way out itself"
     assert kept({"X13": "B inf", "X12": "U inf"}) >= {"X13", "Y13"}
+    assert kept({"U13": "B inf", "U12": "U inf"}) == {"U13", "T14", "T15", "U12"}, "the nearest way is one that is kept"
+    t = board({"W12": "G inf", "V15": "B inf"}, control=spain | {"U16": UK})
+    t.unit("BI1").auto = t.state.turn
+    assert routes(t.game, "Spain", GER) == {"V15"}, "a border of one's own is a way out"
+    t = board({"W12": "G inf"}, control=spain)
+    create(t.game, "Spain", "infantry", 1, 3, "X13", UK).auto = t.state.turn
+    assert routes(t.game, "Spain", GER) == frozenset(), "Spain's own leave with it"
     t = board({"W12": "G inf", "X13": "I inf"}, control=spain | {"X13": ITA})
     assert routes(t.game, "Spain", GER) == frozenset(), "the conqueror's ally is no enemy"
 
@@ -198,6 +227,15 @@ def test_what_passes_with_a_conquest():
     t = board({"W12": "G inf"}, control=spain)
     conquered(t.game, "Spain", GER)
     assert open_routes(t.game) == frozenset() and not any(k.startswith("routes") for k in t.state.help)
+
+
+@rule("43.3a", "24.2")
+def test_what_nobody_has_entered_beyond_the_line_is_nobodys():
+    east = sorted(part_hexes(POLAND_EAST))
+    for country, more, left in (("Poland", {}, ""), ("Poland", {"wars": ["Germany-Russia"]}, UK), ("Denmark", {}, UK)):
+        t = peace("movement", control=dict.fromkeys(hexes_of("Denmark"), UK) | dict.fromkeys(east, UK), **more)
+        conquered(t.game, country, GER)
+        assert {holder(t.game, h) for h in east} == {left if country == "Denmark" or not left else GER}, (country, more)
 
 
 @rule("24.41", "43.6")

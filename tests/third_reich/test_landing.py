@@ -48,6 +48,7 @@ def test_who_goes_on_from_the_port_he_was_brought_to():
     [
         ("invasion", "under way", "G fleet", True),
         ("invasion", "under way", "G fleet 6", False),
+        ("invasion", "under way", "I fleet", False),
         ("invasion", "under way", "", False),
         ("transport", "under way", "G fleet", False),
         ("invasion", "sunk", "G fleet", False),
@@ -111,5 +112,9 @@ def test_who_is_asked_before_the_battles():
     assert next(go_ashore(t.game))[0].seat == UK
     t = table("landing", {"L22": "U para"}, options=OFF, control={CHERBOURG: GER}, flags={"UP1": {"base": "L22"}})
     assert [ask.seat for ask in next(go_ashore(t.game))] == [US]
-    t = table("landing", {CHERBOURG: "3 U inf"}, options=OFF, control={CHERBOURG: US})
-    assert next(go_ashore(t.game))[0].seat == US, "too many stand there"
+    t = table("landing", {CHERBOURG: "3 U inf", "N21": "3 U inf"}, options=OFF, control={CHERBOURG: US, "N21": US})
+    assert t.game.phase == "landing" and t.asked() == [US], "too many stand there"
+    t.play(US, "scrap UI1")
+    assert t.game.phase == "landing" and t.asked() == [US]
+    t.play(US, "scrap UI4")
+    assert t.game.phase != "landing"
