@@ -129,6 +129,7 @@ def test_a_partisan_costs_one_and_a_country_rests_a_turn():
         t.state.partisans["Yugoslavia"] = last
         assert ruled(t, UK, SPLIT) == rule_, last
         assert (SPLIT in t.goals(UK, "partisan at ")) == (not rule_), last
+        assert (SPLIT in BuildPartisan.options("hex", {}, t.game, UK)) == (last != 20)
     t = build(powers={UK: {"brps": 0}, RUS: {"brps": 1}})
     assert "costs 1 BRP" in str(t.refuse(UK, f"partisan at {SPLIT}", "11.4a"))
     t.play(RUS, f"partisan at {SPLIT}")
