@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ..kernel.search import steps as search_steps
 from .areas import homeland
-from .chart import GROUND, MAJORS, SIDE, capital, cities, countries, hexes_of, is_port, land, steps
+from .chart import GROUND, MAJORS, SIDE, capital, cities, countries, hexes_of, is_port, steps
 from .consent import agreed
 from .east import cities_of, divided, leave_uncontrolled, stays_out
 from .feuds import begins_with_pact
@@ -59,7 +59,7 @@ def colony_conquests(game: Tr) -> None:
     """24.2: who takes the last city of an enemy's colony has all of it that no enemy stands on."""
     for name, country in countries().items():
         hexes = city_hexes(name)
-        if country.kind != "colony" or not hexes:
+        if country.kind != "colony":
             continue
         if all(SIDE.get(holder(game, h)) == "Allies" for h in hexes):
             # 49.9: a colony that Vichy has lost pays whoever takes it next
@@ -101,7 +101,7 @@ def shares(game: Tr, found: dict[str, int], seat: str) -> dict[str, int]:
         if country in countries() and countries()[country].kind == "colony":
             kept[country] = found[country] // max(1, len(joint_owners(game, country, seat)))
     for country, partners in game.state.help.items():
-        if country not in countries() or len(partners) < 2 or seat not in partners:
+        if country not in countries() or seat not in partners:
             continue
         able = [s for s in partners if game.state.powers[s].in_play]
         hex_ = capital(country)
@@ -118,12 +118,12 @@ def routes(game: Tr, country: str, conqueror: str) -> frozenset[str]:
     kept: set[str] = set()
     for unit in game.state.units:
         foe = unit.kind in GROUND and unit.place in home and SIDE[unit.owner] != side and unit.nation in MAJORS
-        if not foe or unit.owner == country or unit.place in kept or not in_supply(game, unit):
+        if not foe or unit.owner == country or not in_supply(game, unit):
             continue
         owner = unit.owner
 
         def own(hexes: Iterable[str], owner: str = owner) -> list[str]:
-            return [h for h in hexes if h in land() and friendly(game, owner, h)]
+            return [h for h in hexes if friendly(game, owner, h)]
 
         found = search_steps([unit.place], lambda h: [o for o in own(steps(h)) if o in home])
         goals = [h for h in found if is_port(h) or h in kept or any(o not in home for o in own(steps(h)))]
@@ -140,7 +140,7 @@ def conquered(game: Tr, country: str, conqueror: str) -> None:
     for hex_ in sorted(homeland(country)):
         if stays_out(game, country, hex_):
             continue
-        if hex_ not in kept and holder(game, hex_) != conqueror:
+        if hex_ not in kept:
             own = any(SIDE[u.owner] == SIDE[conqueror] for u in game.state.units.at(hex_) if u.kind in GROUND)
             if not own or holder(game, hex_) not in seats_of(game, SIDE[conqueror]):
                 set_holder(game, hex_, conqueror)

@@ -258,9 +258,8 @@ def play(game: Tr, seat: str) -> None:
     key = counter(game, seat)
     game.lock("a variant counter was shown")
     power.played = True
-    game.tell(
-        f"{seat} plays {key[0]} variant {key[1]}: {TITLES[key]}", rule=f"33.4{1 if key[0] == 'Axis' else 2}-{key[1]}"
-    )
+    rule = f"33.4{1 if key[0] == 'Axis' else 2}-{'o' if key[1] > 10 else ''}{key[1]}"
+    game.tell(f"{seat} plays {key[0]} variant {key[1]}: {TITLES[key]}", rule=rule)
     if key == ("Axis", 8):
         from .year import factories
 

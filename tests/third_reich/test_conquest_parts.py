@@ -158,7 +158,7 @@ def test_who_has_conquered_it_together():
         t.state.help.pop(GREECE, None)
         t.state.countries[GREECE], t.state.taken, t.state.side = status, taken, side
         reconquests(t.game)
-        assert (t.state.help.get(GREECE) == [GER, ITA]) is noted
+        assert t.state.help.get(GREECE) == ([GER, ITA] if noted else None)
     t.state.countries[FRA], t.state.taken, t.state.side = "conquered Britain", ["O22"], "Axis"
     reconquests(t.game)
     assert holder(t.game, "O22") == GER and FRA not in t.state.help, "a great power is no such prize"

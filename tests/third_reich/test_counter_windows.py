@@ -308,6 +308,25 @@ def test_what_is_too_late():
     assert trouble(t.game, UK) == ""
     t.state.turn += 1
     assert trouble(t.game, UK) == "it could be played only before the first turn", "1945 has another building"
+    t = holding(19, UK)
+    assert trouble(t.game, UK) == "it could be played only before the forces were set up"
+    t.game.phase = "setup"
+    assert trouble(t.game, UK) == "it could be played only before the first turn"
+    t.state.turn -= 1
+    assert trouble(t.game, UK) == ""
+
+
+@rule("33.2", "33.4-o")
+@pytest.mark.parametrize(
+    ("seat", "number", "number_of_rule"),
+    [(GER, 6, "33.41-6"), (GER, 10, "33.41-10"), (UK, 9, "33.42-9"), (GER, 16, "33.41-o16"), (UK, 11, "33.42-o11")],
+)
+def test_by_which_rule_a_counter_is_played(seat, number, number_of_rule):
+    t = peace(powers={seat: {"variant": number}}, settings={"extra_counters": True})
+    play(t.game, seat)
+    assert [
+        e.text for e in t.events(rule=number_of_rule) if "plays" in e.text
+    ] and number_of_rule in t.game.definition.rulebook()
 
 
 @rule("33.2", "55.IIA")
@@ -336,7 +355,11 @@ def test_the_twentieth_waits_for_winter_1940_and_for_an_america_at_peace():
         powers = {UK: {"variant": 20}, US: {"in_play": in_play}}
         return peace("options", side="Allies", powers=powers, settings={"extra_counters": True}, **more)
 
-    assert trouble(roosevelt().game, UK) == "" and trouble(roosevelt(True).game, UK) == "America is already in the game"
+    assert trouble(roosevelt().game, UK) == ""
+    t = roosevelt()
+    t.power(FRA).conquered = 5
+    assert trouble(t.game, UK) == "", "it does not hang on France"
+    assert trouble(roosevelt(True).game, UK) == "America is already in the game"
     for season, comes in (("Fall", False), ("Winter", True)):
         t = roosevelt(season=season, notes={"planned Britain": 1})
         play_planned(t.game, "turn")
