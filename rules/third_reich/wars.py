@@ -57,8 +57,7 @@ def trouble_with_minor(game: Tr, seat: str, country: str) -> tuple[str, str] | N
     if garrisoned(game, country):
         if banned(game):
             return f"a German garrison stands in {country}", "21.54c"
-        if game.state.turn >= turn_number(*BANNED_UNTIL) or "pact broken" in game.state.notes:
-            return f"a German garrison stands in {country}: declare war on Germany", "25.8d"
+        return f"a German garrison stands in {country}: declare war on Germany", "25.8d"
     return None
 
 

@@ -6,6 +6,7 @@ from rules.third_reich.chart import dry_steps
 from rules.third_reich.retreats import (
     Demand,
     Retreat,
+    demandable,
     hex_choices,
     matching,
     may_advance,
@@ -14,6 +15,7 @@ from rules.third_reich.retreats import (
     take_hexes,
     vacate,
 )
+from rules.third_reich.state import Bridgehead
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, RUS, UK, US, peace
@@ -221,3 +223,14 @@ def test_allies_in_the_same_attrition_are_asked_too():
         return ask.seat, ask.also
 
     assert also("attrition") == (RUS, (UK,)) and also("pass") == (RUS, ())
+
+
+@rule("18.32d")
+def test_what_is_never_demanded():
+    t = front({"L43": "R inf", "L42": "G inf"})
+    assert demandable(t.game, "L42") and not demandable(t.game, "L31") and not demandable(t.game, "H39")
+    t.state.fortresses.append("L42")
+    assert not demandable(t.game, "L42")
+    t.state.fortresses.remove("L42")
+    t.state.bridgeheads["L42"] = Bridgehead("Axis")
+    assert not demandable(t.game, "L42")

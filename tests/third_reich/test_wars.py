@@ -24,9 +24,10 @@ PAIR = ("Britain-Germany", "France-Germany")
 @rule("21.2", "21.8")
 def test_one_declaration_makes_war_with_the_whole_alliance():
     t = peace()
-    before = t.power(ITA).brps
+    before, count = t.power(ITA).brps, t.state.control_count
     t.refuse(ITA, "declare war on Germany", "21.8")
     t.play(ITA, "declare war on France")
+    assert t.state.control_count == count + 1
     assert t.power(ITA).brps == before - 35
     assert sorted(t.state.wars) == ["Britain-Germany", "Britain-Italy", "France-Germany", "France-Italy"]
     assert not hostile(t.game, ITA, RUS)
