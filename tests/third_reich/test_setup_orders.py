@@ -3,6 +3,7 @@
 import pytest
 
 from rules.third_reich.chart import SETUP, US_BOX, VICHY, board, cities, hexes_of, is_port, land, scenario
+from rules.third_reich.losses import create
 from rules.third_reich.placing import Areas, area_of, candidates, in_area, place_trouble
 from rules.third_reich.setup import (
     Deploy,
@@ -245,6 +246,10 @@ def test_what_is_offered_of_each_sort_once():
 def test_what_is_set_up_anew_waits_until_all_is_set_up():
     t = placing({SETUP: "G inf", "L31": "G armor, G inf"}, GER, "1942")
     assert moved_again(t.game, GER) == {}
+    assert "KK23" in wanted(t.game, GER, t.unit(t.at(SETUP)[0]))
+    hungarian = create(t.game, "Hungary", "infantry", 1, 3, "L30", GER)
+    assert "KK23" not in wanted(t.game, GER, hungarian), "only Germans go to Libya"
+    t.state.units.remove(hungarian)
     t.state.units.move(t.at(SETUP)[0], "L30")
     assert moved_again(t.game, GER), "somebody must go to Libya"
 
@@ -252,6 +257,8 @@ def test_what_is_set_up_anew_waits_until_all_is_set_up():
 def test_suggestions_are_cut_off_and_the_box_has_room():
     t = placing({SETUP: "G inf"}, GER)
     assert len(list(Deploy.options("space", {"units": tuple(t.at(SETUP))}, t.game, GER))) == 25
+    t = placing({US_BOX: "U inf"}, US)
+    assert why(t, Deploy(units=tuple(t.at(US_BOX)), space="L22"), US) == "", "who is in the box may still go to Britain"
     t = placing({SETUP: "5 U inf"}, US)
     assert why(t, Deploy(units=tuple(t.at(SETUP)), space=US_BOX), US) == ""
 
