@@ -257,7 +257,7 @@ class Moment:
         def in_words(found: re.Match[str]) -> str:
             return spelled(found) if found[3].casefold() != "to" or self._only_lists(text) else found[0]
 
-        text = spelled_out(" ".join(text.split()), self._lexer.vocabularies, lambda: self._without_vowels)
+        text = spelled_out(" ".join(text.split()), lambda: self._lexer.vocabularies, lambda: self._without_vowels)
         if " " in text:
             text = _RANGE_IN_WORDS.sub(in_words, text)
         return _RANGE.sub(spelled, text) if any(c in text for c in "-–—.…") else text

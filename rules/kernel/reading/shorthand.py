@@ -55,15 +55,18 @@ def bare_names(vocabularies: Iterable[Names]) -> dict[str, str]:
     return {key: next(iter(words)) for key, words in found.items() if set.intersection(*words.values())}
 
 
-def spelled_out(text: str, vocabularies: Mapping[str, Names], table: Callable[[], Mapping[str, str]]) -> str:
-    """A text with what is typed in short spelled out. `table`: the names by their consonants."""
+def spelled_out(
+    text: str, vocabularies: Callable[[], Mapping[str, Names]], table: Callable[[], Mapping[str, str]]
+) -> str:
+    """A text with what is typed in short spelled out. `table`: the names by their consonants. Neither is asked for, if nothing
+    in the text looks short."""
     if len(text) > LONGEST:
         return text
-    text = _AND.sub(lambda found: _and(text, found, vocabularies), text)
+    text = _AND.sub(lambda found: _and(text, found, vocabularies()), text)
     if " 2 " in text:
-        text = _TO.sub(lambda found: _to(text, found, vocabularies), text)
+        text = _TO.sub(lambda found: _to(text, found, vocabularies()), text)
     if " w " in text:
-        text = _WITH.sub(lambda found: _with(text, found, vocabularies), text)
+        text = _WITH.sub(lambda found: _with(text, found, vocabularies()), text)
     return _vowels(text, vocabularies, table)
 
 
@@ -128,13 +131,13 @@ def _with(text: str, found: re.Match[str], vocabularies: Mapping[str, Names]) ->
     return " with " if counted or _named((behind[0],), vocabularies) else found[0]
 
 
-def _vowels(text: str, vocabularies: Mapping[str, Names], table: Callable[[], Mapping[str, str]]) -> str:
+def _vowels(text: str, vocabularies: Callable[[], Mapping[str, Names]], table: Callable[[], Mapping[str, str]]) -> str:
     """`3 inf 1 bmbr` as `3 inf 1 bomber`: what is a name without its vowels."""
     out: list[str] = []
     last = looked = 0
     for word in _bare_words(text):
         plain = fold(word[0])
-        if looked >= MOST or plain in _KNOWN or _named((plain,), vocabularies):
+        if looked >= MOST or plain in _KNOWN or _named((plain,), vocabularies()):
             continue
         looked += 1
         names = table()
