@@ -257,10 +257,19 @@ class Moment:
         def in_words(found: re.Match[str]) -> str:
             return spelled(found) if found[3].casefold() != "to" or self._only_lists(text) else found[0]
 
-        text = spelled_out(" ".join(text.split()), lambda: self._lexer.vocabularies, lambda: self._without_vowels)
+        text = " ".join(text.split())
+        if not self._as_orders_are(text):
+            text = spelled_out(text, lambda: self._lexer.vocabularies, lambda: self._without_vowels)
         if " " in text:
             text = _RANGE_IN_WORDS.sub(in_words, text)
         return _RANGE.sub(spelled, text) if any(c in text for c in "-–—.…") else text
+
+    def _as_orders_are(self, text: str) -> bool:
+        """Is a text written as orders are, so that no word of it is short for another?"""
+        try:
+            return bool(self._as_typed(tokens(text)))
+        except TooMany:
+            return True
 
     @cached_property
     def _without_vowels(self) -> dict[str, str]:
