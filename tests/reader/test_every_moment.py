@@ -78,6 +78,18 @@ def test_what_is_offered_for_words_for_several_sorts_can_be_given(game, moment):
 
 
 @pytest.mark.parametrize(("game", "moment"), EVERY)
+def test_what_is_written_as_orders_are_is_not_taken_apart(game, moment):
+    """The words of a position are put together for what is typed freely; an order in full words that did so cost thrice as
+    much once."""
+    board, seat = at(game, moment)
+    for text in [each for each in board.suggest(seat, "") if not each.endswith("…")][:3]:
+        again, seat = at(game, moment)
+        reader = again._reader(seat)
+        if reader.as_written(text) is not None:
+            assert "_lexer" not in vars(reader), text
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY)
 def test_suggestions_lead_to_the_end_of_what_is_suggested(game, moment):
     board, seat = at(game, moment)
     for order in board.suggest(seat)[:4]:
