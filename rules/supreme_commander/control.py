@@ -231,7 +231,7 @@ def _beaten(game: Sc, name: str) -> bool:
 def refresh(game: Sc, hexes: Iterable[str]) -> None:
     """Empty hexes that only one side's zone covers now fall to it."""
     found = zones(game)
-    fall(game, ((hex, found.holders(hex)) for hex in hexes))
+    fall(game, [(hex, found.holders(hex)) for hex in hexes if hex not in LOCATIONS])
 
 
 def fall(game: Sc, covered: Iterable[tuple[str, tuple[str, ...]]]) -> None:

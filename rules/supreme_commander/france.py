@@ -331,7 +331,8 @@ def check_liberation(game: Sc) -> None:
     state = game.state
     if state.france not in ("vichy", "conquered"):
         return
-    if sum(camp(game, control(game, h)) == ALLIED for h in FRENCH_CITIES) < (3 if state.france == "vichy" else 1):
+    allied = {name for name, found in state.nations.items() if found.camp == ALLIED}
+    if len([h for h in FRENCH_CITIES if control(game, h) in allied]) < (3 if state.france == "vichy" else 1):
         return
     state.france = "free"
     power = "USA" if active(game, "USA") else "UK"
