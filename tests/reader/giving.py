@@ -1,15 +1,27 @@
 """Texts given to the moments of the corpora: what was carried out, and what was offered."""
 
+from functools import cache
+
+from rules.kernel.game import Game
 from rules.kernel.reading.batch import take_all
 
 from .moments import MOMENTS
+from .scoring import game_def
 
 SAA, TT = "supreme_axis_allies", "triumph_tragedy"
 WW2, SC, TR = "ww2_europe", "supreme_commander", "third_reich"
 
 
+@cache
+def _saved(game, moment):
+    made, seat = MOMENTS[game]()[moment]()
+    return made.save(), seat
+
+
 def at(game, moment):
-    return MOMENTS[game]()[moment]()
+    """The game at a moment, and who is to type."""
+    save, seat = _saved(game, moment)
+    return Game.load(lambda _: game_def(game), save), seat
 
 
 def done(game, seat, text):

@@ -3,23 +3,7 @@ is none."""
 
 import pytest
 
-from rules.kernel.game import Game
-
-from .giving import SAA, TT, WW2, done
-from .moments import MOMENTS
-from .scoring import game_def
-
-_SAVES: dict[tuple[str, str], tuple[bytes, str]] = {}
-
-
-def _done(name: str, moment: str, text: str) -> list[str]:
-    """What is carried out of a text at a moment of a game."""
-    if (name, moment) not in _SAVES:
-        game, seat = MOMENTS[name]()[moment]()
-        _SAVES[name, moment] = game.save(), seat
-    save, seat = _SAVES[name, moment]
-    return done(Game.load(lambda _: game_def(name), save), seat, text)
-
+from .giving import SAA, TT, WW2, at, done
 
 SHORT = [
     # names without their vowels, also in the plural
@@ -106,4 +90,4 @@ MET = [
 
 @pytest.mark.parametrize(("name", "moment", "text", "orders"), SHORT + TURNED + HOME + MET)
 def test_what_is_meant_is_carried_out(name, moment, text, orders):
-    assert _done(name, moment, text) == orders
+    assert done(*at(name, moment), text) == orders

@@ -3,22 +3,8 @@ plain what is meant, and asked about where it is not."""
 
 import pytest
 
-from rules.kernel.game import Game
-
-from .giving import SAA, TT, WW2, done
-from .moments import MOMENTS
-from .scoring import game_def, give
-
-_SAVES: dict[tuple[str, str], tuple[bytes, str]] = {}
-
-
-def _at(name: str, moment: str) -> tuple[Game[object], str]:
-    if (name, moment) not in _SAVES:
-        game, seat = MOMENTS[name]()[moment]()
-        _SAVES[name, moment] = game.save(), seat
-    save, seat = _SAVES[name, moment]
-    return Game.load(lambda _: game_def(name), save), seat
-
+from .giving import SAA, TT, WW2, at, done
+from .scoring import give
 
 TAKEN = [
     # one of the choices, by its place
@@ -64,7 +50,7 @@ TAKEN = [
 
 @pytest.mark.parametrize(("name", "moment", "text", "orders"), TAKEN)
 def test_what_is_plainly_meant_is_carried_out(name, moment, text, orders):
-    game, seat = _at(name, moment)
+    game, seat = at(name, moment)
     assert done(game, seat, text) == orders
 
 
@@ -76,6 +62,6 @@ OFFERED = [
 
 @pytest.mark.parametrize(("name", "moment", "text", "order"), OFFERED)
 def test_what_is_likeliest_is_offered_first(name, moment, text, order):
-    game, seat = _at(name, moment)
+    game, seat = at(name, moment)
     carried_out, offered = give(game, seat, text)
     assert not carried_out and offered[0] == order

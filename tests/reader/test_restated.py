@@ -2,22 +2,7 @@
 
 import pytest
 
-from rules.kernel.game import Game
-
-from .moments import MOMENTS
-from .scoring import game_def, give
-
-_SAVES: dict[tuple[str, str], tuple[bytes, str]] = {}
-
-
-def _done(name: str, moment: str, text: str) -> list[str]:
-    """What is carried out of a text at a moment of a game."""
-    if (name, moment) not in _SAVES:
-        game, seat = MOMENTS[name]()[moment]()
-        _SAVES[name, moment] = game.save(), seat
-    save, seat = _SAVES[name, moment]
-    return give(Game.load(lambda _: game_def(name), save), seat, text)[0]
-
+from .giving import at, done
 
 SAA, TAT, WW, SC, TR = (
     "supreme_axis_allies",
@@ -176,7 +161,7 @@ TAKEN = [
 
 @pytest.mark.parametrize(("game", "moment", "text", "orders"), TAKEN, ids=[f"{one[1]}: {one[2]}" for one in TAKEN])
 def test_taken(game: str, moment: str, text: str, orders: list[str]) -> None:
-    assert _done(game, moment, text) == orders
+    assert done(*at(game, moment), text) == orders
 
 
 LEFT = [
@@ -240,4 +225,4 @@ LEFT = [
 
 @pytest.mark.parametrize(("game", "moment", "text"), LEFT, ids=[f"{one[1]}: {one[2]}" for one in LEFT])
 def test_left(game: str, moment: str, text: str) -> None:
-    assert _done(game, moment, text) == []
+    assert done(*at(game, moment), text) == []

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..text import EXACT, Known
-from .gathering import OWN, Gatherer, worded
+from ..text import EXACT
+from .gathering import OWN, Gatherer, own_units, worded
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -76,7 +76,7 @@ def carried(reader: "Reader", text: str) -> Iterator[str]:
 
 def _units(reader: "Reader", text: str) -> tuple[str, ...]:
     """The units of one's own that these words mean."""
-    gatherer, words = Gatherer(reader, _known(reader)), worded(text)
+    gatherer, words = Gatherer(reader, own_units(reader)), worded(text)
     units: tuple[str, ...] = ()
     at = 0
     while at < len(words):
@@ -98,23 +98,17 @@ def _stand_there(reader: "Reader", units: Sequence[str], home: str | None) -> bo
     words = words[1:] if words[:1] == ("the",) else words
     length, things = reader._lexer._exact(words, 0) if words else (0, ())
     places = {thing.name for thing in things if thing.quality == EXACT}
-    return length == len(words) > 0 and all(each.place in places for each in _known(reader) if each.name in units)
-
-
-def _known(reader: "Reader") -> list[Known]:
-    return [
-        each for name in OWN if name in reader.names and reader.names[name].known for each in reader._fitter.known(name)
-    ]
+    return length == len(words) > 0 and all(each.place in places for each in own_units(reader) if each.name in units)
 
 
 def _one_each(reader: "Reader", found: re.Match[str]) -> Iterator[str]:
     """`I1 + T1 to Brest, one fleet each`: with as many ships as there are units, where there are no more of them."""
     units = _units(reader, found["units"])
-    homes = {each.place for each in _known(reader) if each.name in units}
+    homes = {each.place for each in own_units(reader) if each.name in units}
     words = worded(found["ship"])
     ships = [
         each.name
-        for each in _known(reader)
+        for each in own_units(reader)
         if each.place in homes and (several := Gatherer(reader, [each]).at(words, 0)) and several.end == len(words)
     ]
     if 1 < len(units) == len(ships):

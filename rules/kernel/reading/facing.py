@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..slots import Name, NameList
 from ..text import EXACT, Known
 from .forms import past_stems, verb_stems
-from .gathering import OWN, Gatherer, worded
+from .gathering import OWN, Gatherer, own_units, worded
 from .parts import PLACES
 from .verbs import families, related
 from .words import ASKING, FILLERS
@@ -113,8 +113,7 @@ class Asked:
 
 def _asked(reader: "Reader") -> Asked | None:
     """What is asked about one's own units: answers that name one each, or one order for several of them."""
-    names = {each.name: each for sort in OWN if sort in reader.names and reader.names[sort].known
-             for each in reader._fitter.known(sort)}  # fmt: skip
+    names = {each.name: each for each in own_units(reader)}
     if not names:
         return None
     no = reader._reply.no

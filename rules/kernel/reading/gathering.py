@@ -59,6 +59,12 @@ COLLECTIVES = {
 """Words for all that sails, or all that flies, and the words for each of them."""
 
 
+def own_units(reader: "Reader") -> list[Known]:
+    """The seat's own units."""
+    sorts = [name for name in OWN if name in reader.names and reader.names[name].known]
+    return [each for name in sorts for each in reader._fitter.known(name)]
+
+
 def worded(text: str) -> tuple[str, ...]:
     """The words of a text, with ordinal numbers as one word: 4th."""
     out: list[str] = []

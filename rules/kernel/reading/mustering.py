@@ -12,7 +12,7 @@ from ..slots import Name
 from ..text import EXACT, Known
 from .confiding import makes
 from .forms import verb_stems
-from .gathering import OWN, STACKS, Gathered, Gatherer, says_which, worded
+from .gathering import OWN, STACKS, Gathered, Gatherer, own_units, says_which, worded
 from .parts import PLACES
 from .several import says_done
 from .things import Thing
@@ -97,9 +97,7 @@ def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
         return
     if any(makes(reader, kind) for kind in reader.asked):
         return  # 2 infantry at Berlin: new ones
-    known = [
-        each for name in OWN if name in reader.names and reader.names[name].known for each in reader._fitter.known(name)
-    ]
+    known = own_units(reader)
     words = worded(_ALL_IT_HAS.sub("go all", " ".join(worded(text))))
     every = not _EVERY.isdisjoint(words)
     mine = [] if every else [each for each in known if reader.seat in each.words]

@@ -16,6 +16,7 @@ from .carrying import carried
 from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
+from .gathering import own_units
 from .homing import homewards
 from .idling import ended, idle
 from .leaving import left_the_convoy
@@ -252,9 +253,7 @@ def _peoples(reader: "Reader", text: str) -> Iterator[str]:
     """`Hungarians & Rumanians both to N40`, where a seat has units of several nations: as the names of these units."""
     if "?" in text or not OWN & reader.names.keys() or (lexed := reader.lexed(text)).marks:
         return
-    known = [
-        each for name in OWN & reader.names.keys() if reader.names[name].known for each in reader._fitter.known(name)
-    ]
+    known = own_units(reader)
     items, out, found = lexed.items, list[str](), False
     sorts = {*reader._lexer.counted, "called", *OWN}
     named = {thing.name.casefold() for item in items for thing in item.things if thing.vocabulary in PLACES}
