@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -26,6 +27,10 @@ class Known:
     """How many events of a game it has at most."""
     orders: dict[int, int] = field(default_factory=dict)
     """How many orders of a game it has."""
+    phases: dict[int, int] = field(default_factory=dict)
+    """How many phases of a game it has."""
+    preferences: dict[int, dict[str, Any]] = field(default_factory=dict)
+    """How players live and like it: every step asks for those who are due."""
     swept: float = 0.0
     """When interactions of long ago were last forgotten."""
 

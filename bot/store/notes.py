@@ -67,6 +67,12 @@ class Notes(File):
 
     def preferences(self, user: int) -> dict[str, Any]:
         """How a player lives and likes it; what cannot be read counts as not said, for it stands in no table's way."""
+        known = self._known.preferences.get(user)
+        if known is None:
+            known = self._known.preferences[user] = self._preferences(user)
+        return dict(known)
+
+    def _preferences(self, user: int) -> dict[str, Any]:
         row = self.connection.execute("SELECT data FROM preferences WHERE user = ?", (user,)).fetchone()
         try:
             data = json.loads(row[0]) if row else {}
@@ -80,6 +86,7 @@ class Notes(File):
     def set_preferences(self, user: int, data: dict[str, Any]) -> None:
         with self.transaction():
             self.db.table("preferences").upsert({"user": user, "data": json.dumps(data)}, pk="user")
+        self._known.preferences.pop(user, None)
 
     def vote(self, game: int, question: str, user: int, yes: bool) -> dict[int, bool]:
         """Cast a vote; returns all votes on the question."""

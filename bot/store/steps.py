@@ -103,11 +103,13 @@ class Steps(Games, Timers):
         return [OrderRow(n, seat, text, bool(auto), user, at) for n, seat, text, auto, user, at in rows]
 
     def _put_phases(self, game: int, keep: int, fresh: list[PhaseRow]) -> None:
-        self.connection.execute("DELETE FROM phases WHERE game = ? AND n >= ?", (game, keep))
+        if self._known.phases.get(game) != keep:
+            self.connection.execute("DELETE FROM phases WHERE game = ? AND n >= ?", (game, keep))
         self.connection.executemany(
             "INSERT INTO phases (game, n, words, first_order, first_event) VALUES (?, ?, ?, ?, ?)",
             [(game, n, phase.words, phase.order, phase.event) for n, phase in enumerate(fresh, keep)],
         )
+        self._known.phases[game] = keep + len(fresh)
 
     def phases(self, game: int) -> list[PhaseRow]:
         """The phases played so far."""

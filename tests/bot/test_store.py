@@ -12,7 +12,7 @@ import pytest
 
 from bot import database, schema, settings
 from bot.settings import Settings
-from bot.store import OrderRow, Repeated, Store, StoreError
+from bot.store import OrderRow, PhaseRow, Repeated, Store, StoreError
 from bot.zones import Deadline
 
 from . import tables
@@ -368,6 +368,22 @@ def test_a_step_writes_of_the_row_what_changes(kept, game):
     assert wide == [False, True, False]
     again = kept.game(game.id)
     assert (again.status, again.options, again.step) == ("paused", {"players": 2}, game.step)
+
+
+def test_what_the_file_is_known_to_hold_is_not_asked_for_again(kept, game):
+    """Phases that follow those it has, and how the players who are due live."""
+    first, other, third = (PhaseRow(words, 0, 0) for words in ("One", "Two", "Three"))
+    kept.step(game, **USUAL, orders=[], phases=(0, [first]))
+    assert kept.preferences(1) == {}
+    seen = statements(kept)
+    kept.step(game, tables.parts(0), [], phases=(1, [other]))
+    kept.preferences(1)["zone"] = "nowhere"
+    assert kept.preferences(1) == {}
+    assert not [each for each in seen if each.startswith(("SELECT", "DELETE"))]
+    kept.step(game, tables.parts(0), [], phases=(1, [third]))
+    assert Store(kept.path).phases(game.id) == kept.phases(game.id) == [first, third]
+    kept.set_preferences(1, {"zone": "Asia/Tokyo"})
+    assert kept.preferences(1) == {"zone": "Asia/Tokyo"}
 
 
 def test_a_step_is_one_transaction(kept, game):
