@@ -77,7 +77,7 @@ def share(game: Tr, seat: str) -> int:
 def new_year(game: Tr) -> None:
     """33.62: the year's total before strategic warfare is what the tenth is of."""
     for seat in scenario(game.scenario).get("aid", {}):
-        game.state.notes[f"year of {seat}"] = max(0, game.state.powers[seat].brps)
+        game.state.notes[f"year of {seat}"] = game.state.powers[seat].brps
         game.state.notes.pop(f"aid this year {seat}", None)
 
 
@@ -92,7 +92,7 @@ def open_to(game: Tr, seat: str, country: str) -> list[set[str]]:
     """33.62: hexes aid may pass, those joined together: of its side and of neutrals and at home in the country, away from
     enemies; Russia's not before her war."""
     barred = beside_enemy(game, seat) | occupied(game, seat)
-    home = {h for h in homeland(country) if not (friendly(game, seat, h) or neutral(game, h))}
+    home = {h for h in homeland(country) if not neutral(game, h)}
     return game.finding(("aid hexes", seat, frozenset(home)), lambda: _joined(game, seat, home, barred))
 
 
@@ -116,8 +116,7 @@ def carriers(game: Tr, seat: str) -> list[Unit]:
         u
         for u in game.state.units
         if u.full_fleet and not (u.spent or u.new or u.redeployed) and u.place in land()
-        if (u.owner == seat or (lends(u.owner, seat) and game.seats[u.owner] == game.seats[seat]))
-        and not foreign(game, seat, u.owner)
+        if lends(u.owner, seat) and game.seats[u.owner] == game.seats[seat] and not foreign(game, seat, u.owner)
     ]
 
 
@@ -286,9 +285,7 @@ def persuaded(game: Tr, country: str, seat: str) -> bool:
 def gifts(game: Tr) -> list[tuple[str, str]]:
     """33.5: who has aid in what minor."""
     found = [
-        key.removeprefix("aid ").partition(">")
-        for key, n in game.state.notes.items()
-        if key.startswith("aid ") and ">" in key and n
+        key.removeprefix("aid ").partition(">") for key, n in game.state.notes.items() if key.startswith("aid ") and n
     ]
     return [(seat, country) for seat, _, country in found if waits(game, country)]
 

@@ -8,7 +8,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name, NameList, Number
-from .chart import GROUND, MAJORS, SIDE, capital, countries, front_of, land, steps
+from .chart import GROUND, MAJORS, SIDE, countries, front_of, land, steps
 from .feuds import allied, begins_with_pact, own_soil
 from .naming import short
 from .state import Unit
@@ -85,7 +85,7 @@ def kept_out(game: Tr, country: str) -> dict[str, str]:
 def shut_out(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
     """Why an ally's refusal closes a hex to a unit; the reason and the rule. Who is there already may stay."""
     found = bars(game)
-    if unit.place == hex_ or not (found.hosts or found.countries):
+    if unit.place == hex_:
         return None
     if whose in found.hosts.get(unit.owner, ()):
         return f"{whose} has closed its hexes to {unit.owner}", "51.4"
@@ -108,9 +108,9 @@ def no_base(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
 
 def no_attack(game: Tr, unit: Unit, foes: Iterable[Unit]) -> tuple[str, str] | None:
     """21.3, 51.6: why a unit may not join an ally's war on a minor."""
-    left = bars(game).countries.get(unit.owner)
-    for foe in foes if left else ():
-        if left and foe.nation in left:
+    left = bars(game).countries.get(unit.owner, {})
+    for foe in foes:
+        if foe.nation in left:
             return (
                 f"{left[foe.nation]} attacks {foe.nation}: ask for leave (admit {unit.owner} to {foe.nation})",
                 "21.3a",
@@ -216,8 +216,8 @@ class Admit(Ally):
 
 def agreed(game: Tr, country: str, able: list[str]) -> dict[str, int]:
     """The shares all partners have named, if together they are what the country is worth; else nothing is agreed."""
-    named = {s: game.state.notes.get(f"claims {country} {s}", -1) for s in able}
-    fits = all(n >= 0 for n in named.values()) and sum(named.values()) == countries()[country].value
+    named = {s: game.state.notes[key] for s in able if (key := f"claims {country} {s}") in game.state.notes}
+    fits = len(named) == len(able) and sum(named.values()) == countries()[country].value
     return named if fits else {}
 
 
@@ -290,7 +290,7 @@ def disagree(game: Tr, a: str, b: str, country: str) -> None:
 
 def around(game: Tr, country: str) -> frozenset[str]:
     """The contested country, and what lies next to its forces."""
-    forces = [u.place for u in game.state.units if u.nation == country and u.kind in GROUND and u.place in land()]
+    forces = [u.place for u in game.state.units if u.nation == country and u.kind in GROUND]
     return frozenset((*own_soil(country), *(o for h in forces for o in steps(h))))
 
 
@@ -323,7 +323,7 @@ def strained(game: Tr, seat: str, hex_: str) -> tuple[str, str] | None:
     if found is None or hex_ not in land():
         return None
     rival = next(s for s in found[1] if s != seat)
-    front = front_of(capital(found[0]) or own_soil(found[0])[0])
+    front = front_of(min(own_soil(found[0])))
     if front_of(hex_) == front and any(u.owner == rival for u in units_at(game, hex_)):
         return f"you and {rival} disagree over {found[0]}: your units don't stack on that front this turn", "51.5"
     return None

@@ -48,9 +48,7 @@ def unrest(game: Tr) -> None:
 def guard(game: Tr) -> int:
     """British ground and air factors in Ulster."""
     return sum(
-        u.factor
-        for u in game.state.units.of("Britain")
-        if u.kind in (*GROUND, "air") and u.place in land() and area_of(u.place) == "Ulster"
+        u.factor for u in game.state.units.of("Britain") if u.kind in (*GROUND, "air") and area_of(u.place) == "Ulster"
     )
 
 
@@ -162,11 +160,7 @@ def guests(game: Tr) -> None:
     """33.41-2g: allied units that are still on British soil when their turn ends are lost."""
     if not at_peace(game) or game.state.side != "Allies" or game.state.notes[NEUTRAL] == game.state.turn:
         return
-    left = [
-        u
-        for u in game.state.units
-        if u.owner != "Britain" and SIDE[u.owner] == "Allies" and u.place in land() and closed(game, u.owner, u.place)
-    ]
+    left = [u for u in game.state.units if SIDE[u.owner] == "Allies" and closed(game, u.owner, u.place)]
     if left:
         game.tell(f"These units haven't left neutral Britain and are lost: {words(left)}", rule="33.41-2g")
     for unit in left:

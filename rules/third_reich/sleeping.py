@@ -39,7 +39,7 @@ def crowd(game: Tr) -> str:
 
 def closed_to_guest(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     """25.6, 25.8: who may stand in a sleeping ally; nobody in Bessarabia before war with Russia."""
-    if SIDE[unit.owner] != "Axis" or unit.owner not in ("Germany", "Italy"):
+    if unit.owner not in ("Germany", "Italy"):
         return f"{holder(game, hex_)} is neutral", "21.1b"
     if foreign(game, unit.owner, "Germany"):
         return f"{unit.owner} isn't allied with Germany yet", "3.36"

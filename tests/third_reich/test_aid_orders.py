@@ -20,7 +20,8 @@ from rules.third_reich.aid import (
     way,
     words,
 )
-from rules.third_reich.chart import SR_LIMIT
+from rules.third_reich.chart import SR_LIMIT, hexes_of
+from rules.third_reich.counters import MOSUL
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
 from tests.third_reich.table import table, why
@@ -109,6 +110,8 @@ def test_which_fleets_carry_it():
         setattr(t.unit("BF1"), mark, False)
     assert not any(u.owner == ITA for u in carriers(t.game, GER)), "they are no allies yet"
     assert not any(u.place == "US box" or u.factor != 9 for u in carriers(t.game, UK))
+    t = table("movement", {"L22": "B fleet, U fleet", "D44": "R fleet"})
+    assert [u.id for u in carriers(t.game, UK)] == ["BF1", "UF1"], "Russia and the West share no bases"
 
 
 @rule("33.62b", "33.62d")
@@ -145,10 +148,14 @@ def test_what_is_offered():
     t = giving()
     assert {"1 BRPs to Spain", "5 BRPs to Spain", "10 BRPs to Spain"} <= t.goals(UK, "aid ")
     assert t.goals(FRA, "aid ") == set()
+    assert Aid.options("amount", {}, t.game, UK) == [1, 2, 3, 5, 10]
     t.state.notes["aid this year Britain"] = 8
     assert not any(text.startswith(("5", "10")) for text in t.goals(UK, "aid "))
+    assert "Spain" in Aid.options("country", {}, t.game, UK)
     t.state.countries["Spain"] = "ally Italy"
     assert not any("Spain" in text for text in t.goals(UK, "aid "))
+    assert "Spain" not in Aid.options("country", {}, t.game, UK), "it has taken a side"
+    assert "Turkey" not in Aid.options("country", {}, giving({}).game, UK), "there is no way"
 
 
 # --- 33.61, 33.63 -----------------------------------------------------------------------------------------------------------
@@ -205,6 +212,8 @@ def test_a_russian_bessarabia_is_remembered():
         (0, 0, False, 0, True),
         (2, 2, False, 0, True),
         (2, 3, False, 0, True),
+        (1, 0, False, 1, False),
+        (1, 0, False, 2, True),
         (3, 0, False, 4, True),
         (3, 0, False, 3, False),
         (6, 0, False, 6, False),
@@ -234,5 +243,26 @@ def test_what_spies_can_take():
     assert t.state.notes["aid Britain>Spain"] == 1
     lose(t.game, UK, "Spain")
     assert t.state.notes["aid Britain>Spain"] == 0 and set(gifts(t.game)) == {(ITA, "Spain")}
+    assert list(t.rolls("aid of Britain in Spain")) == [[3], [5]], "a die each"
     t.state.countries["Spain"] = "ally Italy"
     assert gifts(t.game) == []
+
+
+@rule("33.61a", "33.61b", "33.6")
+def test_what_the_refusals_of_aid_say():
+    t = giving()
+    assert "can aid only nobody" in str(t.refuse(FRA, "aid 2 to Spain", "33.61a"))
+    assert "can aid only Hungary, Rumania, Bulgaria" in str(t.refuse(RUS, "aid 2 to Spain", "33.61a"))
+    assert why(t, aid(2, "Spain"), US) == "33.6"
+    assert why(t, aid(2, "Hungary"), RUS) == why(t, aid(2, "Rumania"), RUS)
+    t.state.notes["bessarabia was Russian"] = 1
+    assert why(t, aid(2, "Rumania"), RUS) == "33.61b" != why(t, aid(2, "Hungary"), RUS)
+    assert why(t, aid(2, "Rumania"), UK) != "33.61b"
+
+
+@rule("33.61a", "33.62b")
+def test_germanys_aid_enters_an_iraq_that_britain_still_holds():
+    t = giving({}, "Axis")
+    turkish = set(hexes_of("Turkey"))
+    assert any(MOSUL in part and turkish & part for part in open_to(t.game, GER, "Iraq"))
+    assert not any(MOSUL in part for part in open_to(t.game, GER, "Turkey"))

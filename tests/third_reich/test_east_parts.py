@@ -153,6 +153,14 @@ def test_where_others_may_go():
     assert verdict(t.game, russian, DNIESTR, "Rumania") == OPEN and verdict(t.game, russian, DNIESTR, GER) is None
 
 
+@rule("5.7d", "26.921a")
+def test_a_pact_that_is_of_other_years_bars_nobody():
+    t = table("movement", {"L31": "G inf"}, scenario="1942", season="Spring", year=1942, wars=["Britain-Germany"])
+    russian = create(t.game, RUS, "infantry", 3, 3, "H46", RUS)
+    for where, whose in ((WEST, GER), (EAST, GER), (RIGA, GER)):
+        assert verdict(t.game, russian, where, whose) is None, where
+
+
 @rule("43.4b")
 def test_what_russia_takes_of_poland_is_hers():
     for where, opened, wars, owner, yes in (

@@ -1,8 +1,21 @@
 """33.41-2: Irish unrest and the separate peace."""
 
+import pytest
+
 from rules.third_reich import GAME
 from rules.third_reich.chart import hexes_of, land
-from rules.third_reich.ireland import go_home, guests, last_factories, separate_peace, trouble, unrest, watch
+from rules.third_reich.ireland import (
+    builders,
+    closed,
+    go_home,
+    guard,
+    guests,
+    last_factories,
+    separate_peace,
+    trouble,
+    unrest,
+    watch,
+)
 from rules.third_reich.turn import closing
 from rules.third_reich.world import holder, hostile, set_holder
 from tests.rulings import case, rule
@@ -230,8 +243,9 @@ def test_her_fleets_feed_nobody_any_more():
 
 @rule("33.41-2a")
 def test_nothing_is_looked_at_outside_her_turns_or_without_unrest():
-    for more in ({"side": "Axis"}, {"powers": {UK: {"in_play": False}}}):
-        t = table("movement", {}, notes={"irish unrest": 20}, **({"side": "Allies"} | more))
+    for more in ({"side": "Axis"}, {"powers": {UK: {"in_play": False}}}, {"notes": {"free french alone": 20}}):
+        notes = {"irish unrest": 20} | more.pop("notes", {})
+        t = table("movement", {}, notes=notes, **({"side": "Allies"} | more))
         watch(t.game, ending=True)
         assert "irish unrest" in t.state.notes and not t.said("separate peace"), more
     t = table("movement", {})
@@ -248,3 +262,81 @@ def test_ten_factors_are_enough_and_later_landings_change_nothing():
     t.state.control_count += 1
     watch(t.game, ending=True)
     assert "irish unrest" in t.state.notes and not t.said("is void"), "Britain has acted"
+
+
+@rule("33.41-2g")
+def test_what_neutral_britain_holds_is_closed_to_all_but_herself():
+    for peace, seat, hex_, shut in (
+        (True, US, "K22", True),
+        (True, UK, "K22", False),
+        (True, US, "M21", False),
+        (False, US, "K22", False),
+    ):
+        t = table("movement", {}, control={"M21": US}, notes={"neutral Britain": 21} if peace else {})
+        assert closed(t.game, seat, hex_) is shut, (peace, seat, hex_)
+
+
+@rule("33.41-2g")
+@pytest.mark.parametrize(
+    ("side", "turns", "made", "where"),
+    [
+        ("Allies", 1, True, "lost"),
+        ("Allies", 0, True, "K22"),
+        ("Axis", 1, True, "K22"),
+        ("Allies", 1, False, "K22"),
+    ],
+)
+def test_guests_have_until_their_next_turn_ends(side, turns, made, where):
+    t = table("redeployment", {"K22": "U inf, B inf", "M21": "U armor"}, control={"M21": US}, side=side)
+    if made:
+        t.state.notes["neutral Britain"] = t.state.turn - turns
+    guests(t.game)
+    assert t.where("UI1") == where and t.where("BI1") == "K22" and t.where("UA1") == "M21"
+    assert bool(t.said("haven't left neutral Britain")) is (where == "lost")
+
+
+@rule("33.41-2h", "10.24c")
+def test_whose_factories_are_closed():
+    """Not Britain's while she fights, nor those of a fallen one with America in the war; nor what isn't there."""
+    for conquered, wars, made, built, gone in (
+        (0, [], True, 4, True),
+        (0, [], False, 4, False),
+        (20, [], False, 4, True),
+        (20, ["Germany-United States"], False, 4, False),
+        (20, [], False, 0, False),
+        (0, [], True, 0, False),
+    ):
+        power = {"sw": {"asw": built}, "in_play": False, "conquered": conquered}
+        t = table("movement", {}, powers={UK: power}, wars=wars, notes={"neutral Britain": 19} if made else {})
+        assert last_factories(t.game) is gone and t.power(UK).sw["asw"] == (4 * gone or built), (
+            conquered,
+            wars,
+            made,
+            built,
+        )
+
+
+@rule("10.24b", "10.24c")
+def test_a_fallen_britains_year_is_cut_from_the_turn_of_her_fall():
+    for conquered, left in ((21, 4), (22, 7), (23, 11), (24, 14)):
+        t = table("movement", {}, powers={UK: {"sw": {"asw": 14}, "conquered": conquered}}, wars=[])
+        assert last_factories(t.game) and t.power(UK).sw["asw"] == left, conquered
+
+
+@rule("33.41-2d")
+def test_when_neutral_britain_builds():
+    for side, mini, made, who in (
+        ("Allies", "", True, [UK]),
+        ("Axis", "", True, []),
+        ("Allies", "Spain", True, []),
+        ("Allies", "", False, []),
+    ):
+        t = table("construction", {}, side=side, notes={"neutral Britain": 20} if made else {})
+        t.state.mini = mini
+        assert builders(t.game) == who, (side, mini, made)
+
+
+@rule("33.41-2a")
+def test_what_guards_ulster():
+    t = table("movement", {"F24": "B inf 3-4, B air, B fleet", "F23": "B inf 1-3, U inf", "L22": "B inf"})
+    assert guard(t.game) == 3 + 5 + 1, "no ships, no Americans, nobody in Portsmouth"

@@ -8,7 +8,7 @@ from rules.third_reich.sleeping import _free, closed_to_guest, crowd, due, guest
 from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
-from tests.third_reich.table import put, table, why
+from tests.third_reich.table import answered, put, table, why
 
 BUDAPEST, BUCHAREST = "S30", capital("Rumania")
 BOTH = ["Britain-Germany", "Britain-Italy", "France-Germany"]
@@ -40,8 +40,13 @@ def test_how_many_guests_a_sleeper_holds():
     assert "at most 20" in crowd(t.game)
     t.state.countries["Hungary"] = "ally Germany"
     assert guests(t.game, "Hungary") == 0 and crowd(t.game) == "", "one that has joined holds as many as it likes"
+    for last, too_many in (("G inf 2-3", False), ("G inf 3-3", True)):
+        t = asleep({home("Hungary"): "2 G armor", home("Rumania"): "2 G armor", home("Bulgaria"): f"G inf 2-3, {last}"})
+        assert bool(crowd(t.game)) is too_many, guests(t.game)
     t = asleep({home("Finland"): "G inf, G inf 2-3"})
     assert guests(t.game, "Finland") == 5 and crowd(t.game) == ""
+    create(t.game, GER, "fleet", 9, 0, next(h for h in hexes_of("Rumania") if is_port(h)), GER)
+    assert guests(t.game) == 5, "ships are no garrison"
     put(t.game, home("Finland", 1), "G inf 2-3")
     assert "in Finland" in crowd(t.game)
 
@@ -115,8 +120,9 @@ def test_with_russians_in_it_germany_must_come_herself():
 @rule("25.7b")
 def test_guests_step_aside_and_come_back_where_there_is_room():
     t = asleep({home("Hungary"): "G inf, I inf", "L30": "G inf"}, wars=BOTH)
+    foe = create(t.game, RUS, "infantry", 3, 3, home("Hungary", 1), RUS)
     names = step_aside(t.game, "Hungary")
-    assert len(names) == 2 and {t.where(n) for n in names} == {"set-up"}
+    assert len(names) == 2 and {t.where(n) for n in names} == {"set-up"} and foe.place == home("Hungary", 1)
     assert t.at("L30"), "who stands in Germany stays there"
     t.state.countries["Hungary"] = "attacked Russia"
     for hex_ in hexes_of("Hungary"):
@@ -131,6 +137,21 @@ def test_guests_step_aside_and_come_back_where_there_is_room():
         t.state.units.put(type(t.unit(name))(f"HuI{len(t.state.units) + 20}", hex_, RUS, "Hungary", "infantry", 1, 3))
     list(step_back(t.game, "Hungary", [name]))
     assert t.where(name) == "lost" and t.said("finds no free hex in Hungary")
+
+
+@rule("25.7b")
+def test_soldiers_who_come_back_take_their_hex_and_all_are_based_there():
+    for kind, whose in (("infantry", GER), ("air", RUS)):
+        t = asleep()
+        t.state.countries["Hungary"] = "attacked Russia"
+        for hex_ in hexes_of("Hungary"):
+            set_holder(t.game, hex_, RUS)
+        unit = create(t.game, GER, kind, 3, 3, BUDAPEST, GER)
+        names = step_aside(t.game, "Hungary")
+        (ask,) = answered(step_back(t.game, "Hungary", names), BUDAPEST)
+        assert (ask.seat, unit.place, unit.base) == (GER, BUDAPEST, BUDAPEST) and holder(t.game, BUDAPEST) == whose, (
+            kind
+        )
 
 
 @rule("25.7b", "28.12a", "28.22", "29.11a")
