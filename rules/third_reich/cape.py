@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
 from .canals import SUEZ_CITY, suez_open
-from .chart import LEND_LEASE, SIDE, SR_LIMIT, country_of, is_port, land
+from .chart import LEND_LEASE, SIDE, SR_LIMIT, country_of, land
 from .state import Unit
 from .waters import base_seas, has_port
 from .world import Tr, find, friendly, is_west
@@ -28,7 +28,7 @@ def cape_open(game: Tr, seat: str) -> bool:
 
 def blockade(game: Tr) -> list[Unit]:
     """The western fleet that bars the Gulf of Suez."""
-    return [u for u in game.state.units.at(LEND_LEASE) if u.kind == "fleet" and u.country != SUEZ_CITY]
+    return [u for u in game.state.units.at(LEND_LEASE) if u.country != SUEZ_CITY]
 
 
 def far_ports(game: Tr, seat: str, base: str) -> list[str]:
@@ -36,13 +36,13 @@ def far_ports(game: Tr, seat: str, base: str) -> list[str]:
     if not cape_open(game, seat):
         return []
     if base == SUEZ_CITY:
-        return [h for h in land() if is_port(h) and ATLANTIC in base_seas(h) and has_port(game, seat, h)]
+        return [h for h in land() if ATLANTIC in base_seas(h) and has_port(game, seat, h)]
     return [SUEZ_CITY] if ATLANTIC in base_seas(base) and has_port(game, seat, SUEZ_CITY) else []
 
 
 def home_ports(game: Tr, unit: Unit) -> list[str]:
     """Where a fleet of the Lend-Lease box comes back: exiles to any western port, the blockade to Britain (47.3, 47.4)."""
-    ports = [h for h in land() if is_port(h) and ATLANTIC in base_seas(h) and has_port(game, unit.owner, h)]
+    ports = [h for h in land() if ATLANTIC in base_seas(h) and has_port(game, unit.owner, h)]
     if unit.country == SUEZ_CITY:
         return ports
     return [h for h in ports if country_of(h) == ("France" if unit.owner == "France" else "Britain")]

@@ -156,7 +156,7 @@ class CloseHexes(Ally):
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help.setdefault(f"closed {seat}", []).append(self.power)
-        game.state.control_count += 1
+        game.state.remap()
         game.tell(f"{seat} closes its hexes and bases to {self.power}", rule="51.4")
 
 
@@ -173,7 +173,7 @@ class OpenHexes(Ally):
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help[f"closed {seat}"].remove(self.power)
-        game.state.control_count += 1
+        game.state.remap()
         game.tell(f"{seat} opens its hexes and bases to {self.power}", rule="51.4")
 
 
@@ -199,7 +199,7 @@ class Admit(Ally):
 
     def effect(self, game: Tr, seat: str) -> None:
         game.state.help.setdefault(f"admitted to {self.country}", []).append(self.power)
-        game.state.control_count += 1
+        game.state.remap()
         rule = "40.2" if opener(game, self.country) else "51.6"
         game.tell(f"{seat} lets {self.power} into {self.country}, for good", rule=rule)
 
@@ -282,7 +282,7 @@ def disagree(game: Tr, a: str, b: str, country: str) -> None:
     first = flip(game, a, b, f"who moves first into {country}")
     game.state.help[f"contest {country}"] = [first, b if first == a else a]
     game.state.notes[f"contest {country}"] = now(game)
-    game.state.control_count += 1
+    game.state.remap()
     game.tell(
         f"{first} moves the first unit into {country}, then they take turns; their units can't stack there", rule="51.5"
     )

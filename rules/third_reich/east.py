@@ -124,7 +124,7 @@ def open_up(game: Tr, seat: str) -> None:
     """War on East Europe: its neutral hexes lie open to the declarer."""
     game.state.notes[f"east {seat}"] = game.state.turn * 2 + game.state.half
     game.state.countries[BALTIC] = f"open {seat}"
-    game.state.control_count += 1
+    game.state.remap()
     what = "East Poland, the Baltic States" + (" and Bessarabia" if seat == "Russia" else "")
     game.tell(f"{what} are open to {seat}", rule="43.4a" if seat == "Russia" else "43.5b", kind="war")
 
@@ -145,7 +145,7 @@ def revoke_east(game: Tr) -> None:
         return
     del game.state.notes[f"east {seat}"]
     game.state.countries[BALTIC] = "neutral"
-    game.state.control_count += 1
+    game.state.remap()
     game.tell("Nothing followed the declaration of war on East Europe: it is revoked", rule="21.4a", kind="peace")
 
 
@@ -220,7 +220,7 @@ def part_ways(game: Tr) -> None:
     if game.state.turn < turn_number(*APART_FROM) or hostile(game, "Germany", "Russia"):
         return
     game.state.notes["east apart"] = 1
-    game.state.control_count += 1
+    game.state.remap()
     warsaw = holder(game, "M35")
     for hex_ in part_hexes(POLAND_EAST):
         if warsaw in SIDE and holder(game, hex_) not in SIDE:

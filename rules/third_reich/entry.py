@@ -92,7 +92,7 @@ def come_early(game: Tr) -> None:
     power.limit = power.brps // 2
     found = FORCES.get(when(state.turn)) or FORCES["Winter", 1941]
     issue(game, US, found, US_BOX)
-    state.control_count += 1
+    state.remap()
     game.tell(f"America arms, with {power.base} BRPs, and may declare war", rule=("33.42-o20a", "33.42-o20b"))
 
 
@@ -104,7 +104,7 @@ def prepare(game: Tr) -> None:
         muster(game)
         state.powers[US].year = state.powers[US].brps
         state.powers[US].limit = state.powers[US].brps // 2
-        state.control_count += 1
+        state.remap()
         game.tell(f"America may spend {BUILD_LIMIT} BRPs a turn on building and grant {GRANT_LIMIT}", rule="33.41-o20d")
 
 
@@ -127,7 +127,7 @@ def join_the_war(game: Tr) -> None:
     play_planned(game, "entry")
     state.notes["america entered"] = state.turn
     state.wars = widen([*state.wars, pair("Germany", US)])
-    state.control_count += 1
+    state.remap()
 
 
 def enter_the_war(game: Tr) -> None:
@@ -165,7 +165,7 @@ def no_pearl_harbor(game: Tr) -> None:
         state.powers[US].in_play = False
         state.wars = [w for w in state.wars if US not in w.split("-")]
         state.rest = [nation for nation in state.rest if nation != US]
-        state.control_count += 1
+        state.remap()
 
 
 def thin_russia(game: Tr) -> None:

@@ -247,7 +247,7 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
         no_purge(game)
     elif key == ("Allies", 14):
         state.notes["cooperation"] = 1
-        state.control_count += 1
+        state.remap()
     elif key == ("Allies", 17):
         longer_line(game)
     elif key == ("Allies", 16):
@@ -320,7 +320,7 @@ def longer_line(game: Tr) -> None:
     for hex_ in hexes_of("France"):
         if hex_ not in state.fortresses and any(country_of(o) == "Belgium" for o in steps(hex_)):
             state.fortresses.append(hex_)
-    state.control_count += 1
+    state.remap()
 
 
 def no_winter_war(game: Tr) -> None:
@@ -387,7 +387,7 @@ def enter_germany(game: Tr, hex_: str, seat: str) -> None:
     game.state.notes["redoubt"] = 1
     if friendly(game, "Germany", REDOUBT) and REDOUBT not in game.state.fortresses:
         game.state.fortresses.append(REDOUBT)
-    game.state.control_count += 1
+    game.state.remap()
     game.tell(f"Germany plays Axis variant 14: {EXTRA_TITLES['Axis', 14]}", rule="33.41-o14")
 
 

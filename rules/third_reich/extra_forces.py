@@ -84,7 +84,7 @@ def french_armor(game: Tr) -> Flow[None]:
     state.fortresses = [h for h in state.fortresses if fact(h, "fortress") != "Maginot Line"]
     for unit in [u for u in state.units.at(POOL) if u.nation == "France" and u.kind == "armor"]:
         state.units.move(unit, SETUP)
-    state.control_count += 1
+    state.remap()
     answer = yield from choose("France", "What may France build in addition?", (ARMOR, MIXED), rules=("33.42-o16",))
     more = {"armor 3-5": 3} if answer == ARMOR else {"armor 3-5": 1, "air 5": 1}
     issue(game, "France", more, POOL)
@@ -106,7 +106,7 @@ def no_winter_war_in_1940(game: Tr) -> Flow[None]:
     state = game.state
     state.countries["Finland"] = "neutral"
     state.notes["no winter war"] = 1
-    state.control_count += 1
+    state.remap()
     for name in [u.id for u in state.units if u.place in land() and country_of(u.place) == "Finland"]:
         unit = state.units[name]
         if SIDE.get(unit.owner) != "Axis":

@@ -119,7 +119,8 @@ def grant_escorts(game: Tr, seat: str, to: str, amount: int) -> list[Unit]:
     if seat == "United States":
         return []
     number = joined_land(game, seat)
-    start, goal = number.get(capital(seat), -1), -2 if to == "United States" else number.get(capital(to), -3)
+    start: int | str = number.get(capital(seat), "cut off")
+    goal: int | str = "overseas" if to == "United States" else number.get(capital(to), "lost")
     if start == goal:
         return []
 

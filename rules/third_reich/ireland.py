@@ -48,7 +48,9 @@ def unrest(game: Tr) -> None:
 def guard(game: Tr) -> int:
     """British ground and air factors in Ulster."""
     return sum(
-        u.factor for u in game.state.units.of("Britain") if u.kind in (*GROUND, "air") and area_of(u.place) == "Ulster"
+        u.factor
+        for u in game.state.units.of("Britain")
+        if u.kind in (*GROUND, "air") and u.place in land() and area_of(u.place) == "Ulster"
     )
 
 
@@ -100,7 +102,7 @@ def separate_peace(game: Tr) -> None:
         # Persia is neutral with her
         state.lend_lease = ""
         game.tell("The Lend-Lease route closes with the power that paid for it", rule="40.7")
-    state.control_count += 1
+    state.remap()
     for unit in [u for u in state.units.of("Britain") if u.place in board()]:
         if unit.kind == "partisan":
             # 32.2, 32.15: they cannot leave their country, and nobody is left to lead them

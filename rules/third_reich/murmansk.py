@@ -244,7 +244,7 @@ class OpenLendLease(Order):
         spend(game, seat, 25, "the Lend-Lease route", rule="40.2")
         game.state.lend_lease = seat
         game.state.countries["Persia"] = f"ally {seat}"
-        game.state.control_count += 1
+        game.state.remap()
         for hex_ in hexes_of("Persia"):
             if SIDE.get(holder(game, hex_)) != "Axis":
                 set_holder(game, hex_, seat)

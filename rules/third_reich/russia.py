@@ -97,7 +97,7 @@ def garrison(game: Tr) -> Flow[None]:
         return
     state.notes["garrison short"] = now
     state.powers["Germany"].brps -= 15
-    free = [h for h in held if not any(u.kind in GROUND for u in state.units.at(h))] or held
+    free = [h for h in held if not any(u.kind in GROUND for u in state.units.at(h))]
     named = {called(h): h for h in (*free, *(h for h in held if h not in free))}
     answer = next(iter(named))
     if len(named) > 1:

@@ -230,3 +230,7 @@ class State(msgspec.Struct, omit_defaults=True):
     """Minors that have had theirs since the invader's turn."""
     help: dict[str, list[str]] = {}
     """Who shares what a country brings: conquerors or interveners together (24.7)."""
+
+    def remap(self) -> None:
+        """Who holds what, or who may go where, has changed: what was derived from it is worked out anew."""
+        self.control_count += 1

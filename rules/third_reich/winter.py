@@ -1,7 +1,7 @@
 """44: the first Russian winter: no Axis Offensive in the East, and no doubling beyond the border, unless it is put off."""
 
 from ..kernel.flow import Flow, choose
-from .chart import GROUND, SIDE, area_of, country_of, land
+from .chart import GROUND, SIDE, country_of, land
 from .world import Tr, hostile, season
 
 DICE = 4
@@ -13,7 +13,7 @@ def beyond(game: Tr) -> int:
     """44.2: Axis ground units, Finns apart, east of the original border of Russia."""
     return sum(
         SIDE[u.owner] == "Axis" and u.kind in GROUND and u.nation != "Finland"
-        and u.place in land() and country_of(u.place) == "Russia" and not area_of(u.place)
+        and u.place in land() and country_of(u.place) == "Russia"
         for u in game.state.units
     )  # fmt: skip
 

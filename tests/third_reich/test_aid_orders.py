@@ -102,7 +102,10 @@ def test_a_tenth_of_what_the_year_began_with():
 
 @rule("33.62b", "29.62")
 def test_which_fleets_carry_it():
-    t = giving({"L22": "2 B fleet, B fleet 6", "V19": "F fleet", "U22": "I fleet 9", "US box": "B fleet"})
+    t = giving(
+        {"L22": "2 B fleet, B fleet 6", "V19": "F fleet", "U22": "I fleet 9", "US box": "B fleet"},
+        pool={"B": "B fleet"},
+    )
     assert {u.id for u in carriers(t.game, UK)} == {"BF1", "BF2", "FF1"}, "one player leads Britain and France"
     for mark in ("spent", "new", "redeployed"):
         setattr(t.unit("BF1"), mark, True)

@@ -84,6 +84,9 @@ def test_what_america_needs_early():
     assert early_bonus(t.game) == -1, "France is in the game"
     t.power(FRA).in_play = False
     assert early_bonus(t.game) == 0
+    t.state.control["K22"] = GER
+    t.state.control_count += 1
+    assert early_bonus(t.game) == 0, "it has no port"
     t.state.control["K21"] = GER
     t.state.control_count += 1
     assert early_bonus(t.game) == 1
@@ -237,19 +240,22 @@ def test_what_japan_does(die):
     notes = t.state.notes
     assert (
         notes["entry row"] == min(die, 3)
-        and ("us navy" in notes) is (die < 3)
-        and ("no siberia" in notes) is (die == 2)
+        and notes.get("us navy", 0) == (die < 3)
+        and notes.get("no siberia", 0) == (die == 2)
     )
+    words = {1: "Japan does nothing", 2: "Japan attacks Russia"}.get(die, "Japan attacks the British and the Dutch")
+    told = t.events("33.41-o20c" if die > 2 else "33.41-o20a")
+    assert told[0].text.startswith(f"{words}:") and list(t.rolls("what Japan does")) == [[die]]
     left = [u for u in t.state.units.at("pool") if u.nation == "Russia" and (u.kind, u.factor) == ("infantry", 3)]
     assert len(left) == (2 if die == 2 else 7)
 
 
 @rule("33.41-o20b")
 def test_russians_that_are_not_in_the_pool_yet_leave_later():
-    t = before(pool={"R": "3 R inf 3-3, 2 R inf 2-3, R armor"})
+    t = before(pool={"R": "3 R inf 3-3, 2 R inf 2-3, R armor", "G": "G inf 3-3"})
     t.state.notes["fewer russians"] = 5
     thin_russia(t.game)
-    assert t.state.notes["fewer russians"] == 2 and len(list(t.state.units.at("pool"))) == 3
+    assert t.state.notes["fewer russians"] == 2 and len(list(t.state.units.at("pool"))) == 4
     thin_russia(t.game)
     assert t.state.notes["fewer russians"] == 2 and len(t.events(rule="33.41-o20b")) == 1
 

@@ -2,8 +2,9 @@
 
 from rules.third_reich.aftermath import aftermath_phase
 from rules.third_reich.canals import REPAIR, ship_seas, words
-from rules.third_reich.cape import Blockade, cape_open
+from rules.third_reich.cape import Blockade, blockade, cape_open, far_ports, home_ports
 from rules.third_reich.displacement import displace
+from rules.third_reich.losses import create
 from rules.third_reich.turn import end_of_game_turn
 from rules.third_reich.waters import course, interception_hexes
 from rules.third_reich.ways import journey, parts
@@ -209,3 +210,27 @@ def test_which_fleets_are_offered_for_the_blockade():
     t = table(units={"L22": "B fleet, B fleet 6, B inf", "US box": "U fleet"}, control={"MM30": "Germany"})
     assert list(Blockade.options("fleet", {}, t.game, UK)) == [u.id for u in t.state.units.of(UK) if u.factor == 9]
     assert list(Blockade.options("fleet", {}, t.game, US)) == []
+    t = table(units={"L22": "B fleet", "D44": "R fleet 9"}, control={"MM30": "Germany"})
+    assert list(Blockade.options("fleet", {}, t.game, RUS)) == []
+
+
+@rule("37.3a", "47.3b", "47.4")
+def test_which_ports_lie_at_the_other_end():
+    t = table(units={"L22": "B fleet"}, control={"K21": "Germany"})
+    far = far_ports(t.game, UK, "MM30")
+    assert {"L22", "AA8"} <= set(far) and not {"K21", "K28", "MM30", "LL29", "L23"} & set(far)
+    assert far_ports(t.game, UK, "L22") == ["MM30"] and far_ports(t.game, UK, "LL29") == []
+    create(t.game, GER, "airborne", 3, 3, "MM30", GER)
+    assert far_ports(t.game, UK, "L22") == [], "the enemy has dropped on Suez"
+    t = table(units={"L22": "B fleet", "AA8": "B fleet"}, control={"K21": "Germany", "M19": US})
+    home = home_ports(t.game, t.unit("BF1"))
+    assert "L22" in home and not {"K21", "AA8", "M19", "L23"} & set(home), "the blockade comes back to Britain"
+    t.unit("BF1").country = "MM30"
+    exiles = home_ports(t.game, t.unit("BF1"))
+    assert {"L22", "AA8", "M19"} <= set(exiles) and not {"K21", "K28", "LL29"} & set(exiles)
+
+
+@rule("47.3b", "47.4")
+def test_exiles_from_suez_bar_nothing():
+    t = table(units={"Lend-Lease box": "B fleet, U fleet"}, flags={"BF1": {"country": "MM30"}})
+    assert [u.id for u in blockade(t.game)] == ["UF1"]

@@ -213,7 +213,7 @@ def test_with_a_record_the_question_tells_nothing():
         ({"secret_murmansk": True}, "J30", False),
         ({}, "C32", False),
     ):
-        t = table("construction", {place: "G fleet"}, settings=settings)
+        t = table("construction", {place: "G fleet", "US box": "U fleet"}, settings=settings, pool={"G": "G fleet"})
         assert asked_anyway(t.game, "fleet") is asked and not asked_anyway(t.game, "air")
 
 

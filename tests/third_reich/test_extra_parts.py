@@ -137,7 +137,8 @@ def test_who_makes_egypt_rise():
         ({"KK24": "G armor"}, False),
         ({"LL25": "B inf"}, False),
     ):
-        t = table("construction", units, "Axis", control=held if "LL25" not in units or units["LL25"][0] != "B" else {})
+        t = table("construction", units, "Axis", control=held if "LL25" not in units or units["LL25"][0] != "B" else {},
+                  pool={"G": "G armor"})  # fmt: skip
         assert axis_in_egypt(t.game) is yes, units
         assert (trouble(t.game, ("Axis", 16)) == "") is yes
     t = table("construction", {"LL25": "G armor"}, "Axis", control={"LL25": GER}, pool={GER: "G inf"})
@@ -238,13 +239,15 @@ def test_the_longer_line():
 
 @rule("33.42-o19", "50.33")
 def test_a_finland_that_stays_out_of_1944():
-    t = table("movement", {"D41": "Fn inf, G inf"}, control=dict.fromkeys(hexes_of("Finland"), GER))
+    t = table("movement", {"D41": "Fn inf, G inf", "L30": "G armor"}, control=dict.fromkeys(hexes_of("Finland"), GER),
+              pool={"G": "G armor"})  # fmt: skip
     before = t.power(GER).brps
     t.power(GER).minors["Finland"] = 10
     german = next(u for u in t.state.units.at("D41") if u.nation == GER)
     no_winter_war(t.game)
     assert t.state.countries["Finland"] == "neutral" and t.power(GER).brps == before - 10 and german.place == "set-up"
     assert not [u for u in t.state.units if u.nation == "Finland"] and holder(t.game, "D41") == "Finland"
+    assert t.where("GA1") == "L30" and len(t.state.units.at("set-up")) == 1
     no_winter_war(t.game)
     assert t.power(GER).brps == before - 10
 

@@ -22,6 +22,7 @@ def refused(t, seat, power, amount=20):
 @rule("15.5", "15.55a", "15.55b", "15.56")
 def test_who_may_grant_to_whom():
     t = granting()
+    assert Grant.options("amount", {}, t.game, UK) == (5, 10, 20, 40)
     assert refused(t, US, UK) == refused(t, UK, US) == ""
     assert refused(t, UK, UK) == refused(t, UK, GER) == "15.5"
     assert refused(t, RUS, UK) == "15.55a" and refused(t, US, RUS) == refused(t, UK, RUS) == "15.55b"
@@ -42,6 +43,7 @@ def test_how_much_may_be_granted():
     assert refused(t, US, UK, 10) == "" and refused(t, US, UK, 11) == "15.51"
     t.power(US).grants, t.power(US).year, t.power(US).granted = {}, 61, 10
     assert refused(t, US, UK, 20) == "" and refused(t, US, UK, 21) == "15.53"
+    assert "at most 30 BRPs a year" in str(t.refuse(US, "grant 21 to Britain", "15.53"))
     t.power(US).granted, t.power(US).year, t.power(US).brps = 0, 260, 7
     assert refused(t, US, UK, 7) == "" and refused(t, US, UK, 8) == "11.4a"
     t.power(UK).given = [US]
@@ -151,7 +153,8 @@ def test_what_a_grant_leaves_behind():
     assert (britain.sr, britain.deployed, britain.granted, britain.grants) == (2, 0, 21, {US: 21})
     assert britain.brps == before[UK] - 21 and t.power(US).brps == before[US] and britain.given == [US]
     assert t.unit("BF1").spent and t.unit("BF2").spent and not t.unit("BF3").spent
-    assert {n for n in t.state.notes if n.startswith("escort")} == {"escort BF1", "escort BF2"}
+    now = t.state.turn * 2 + t.state.half
+    assert {n: v for n, v in t.state.notes.items() if n.startswith("escort")} == {"escort BF1": now, "escort BF2": now}
     t.play(UK, "grant 5 to United States")
     assert t.state.pending == {"Britain>United States": 26} and britain.given == [US] and britain.sr == 3
     deliver(t.game)

@@ -16,6 +16,7 @@ from rules.third_reich.ireland import (
     unrest,
     watch,
 )
+from rules.third_reich.losses import create
 from rules.third_reich.turn import closing
 from rules.third_reich.world import holder, hostile, set_holder
 from tests.rulings import case, rule
@@ -339,4 +340,5 @@ def test_when_neutral_britain_builds():
 @rule("33.41-2a")
 def test_what_guards_ulster():
     t = table("movement", {"F24": "B inf 3-4, B air, B fleet", "F23": "B inf 1-3, U inf", "L22": "B inf"})
+    create(t.game, UK, "infantry", 3, 4, "pool", UK)
     assert guard(t.game) == 3 + 5 + 1, "no ships, no Americans, nobody in Portsmouth"

@@ -88,9 +88,10 @@ def test_what_counts_on_either_side():
             KHARKOV: "G inf, G air, G base",
             "Y43": "R fleet",
             "H47": "R inf, R air, R partisan",
-            "W26": "R partisan",
+            "W26": "2 R partisan",
             "M31": "G inf",
-        }
+        },
+        pool={"R": "2 R inf", "G": "G armor"},
     )
     assert axis_in_russia(t.game) == 3 + 5 and axis_in_russia(t.game, ground=True) == 3
     assert russian_factors(t.game) == 3 + 5 + 1
@@ -101,6 +102,7 @@ def test_who_has_more_in_russia_decides_for_the_axis():
     army = {KHARKOV: "2 G inf", LINE: "4 I inf", "M31": "4 G armor", "H47": "R inf"}
     t = east(army, scenario="1942", year=1942)
     assert asked(t) == ITA
+    assert asked(east(army, scenario="1942", year=1942, pool={"G": "2 G armor"})) == ITA
     army[KHARKOV] = "4 G inf"
     assert asked(east(army, scenario="1942", year=1942)) == GER
 
@@ -173,6 +175,9 @@ def test_a_shortage_costs_once_a_turn_and_ends_when_it_is_cured():
     t = held_down({KHARKOV: "15 G inf"}, notes={"garrison short": 3})
     list(garrison(t.game))
     assert "garrison short" not in t.state.notes and t.power(GER).brps == before
+    t = held_down({LINE: "G inf"}, control={LINE: GER})
+    list(garrison(t.game))
+    assert "garrison short" not in t.state.notes and t.power(GER).brps == before, "she has nothing to give back"
 
 
 @rule("26.924")
@@ -184,6 +189,9 @@ def test_empty_objectives_are_named_first():
     ask = asks[0] if isinstance(asks, (list, tuple)) else asks
     assert len(ask.choices) >= 3 and held[0] in ask.choices[-1]
     assert t.state.notes["garrison short"] == t.state.turn * 2 + t.state.half
+    t = held_down({held[0]: "G inf", held[1]: "G inf"}, control=dict.fromkeys(held[:2], GER))
+    (ask,) = next(garrison(t.game))
+    assert len(ask.choices) == 2, "garrisoned ones if there are no others"
 
 
 @rule("26.924")
@@ -197,6 +205,9 @@ def test_until_it_is_cured_sr_only_brings_troops():
     assert garrison_first(t.game, inf, LINE) == "" == garrison_first(t.game, air, LINE)
     assert garrison_first(t.game, fleet, LINE) and garrison_first(t.game, inf, "M32")
     assert garrison_first(t.game, inside, LINE), "who is there already serves nothing"
+    t.state.side = "Allies"
+    assert garrison_first(t.game, inf, "M32") == "", "it is nobody's concern in an Allied turn"
+    t.state.side = "Axis"
     del t.state.notes["garrison short"]
     assert garrison_first(t.game, inf, "M32") == ""
     t = held_down({KHARKOV: "15 G inf", "M31": "G inf"}, notes={"garrison short": 1})

@@ -29,7 +29,8 @@ def home(country, n=0):
 
 @rule("25.6a", "25.6b")
 def test_how_many_guests_a_sleeper_holds():
-    t = asleep({home("Hungary"): "2 G armor, G base", home("Rumania"): "G air, I inf", "L30": "3 G armor"}, wars=BOTH)
+    t = asleep({home("Hungary"): "2 G armor, G base", home("Rumania"): "G air, I inf", "L30": "3 G armor"}, wars=BOTH,
+               pool={"G": "G armor"})  # fmt: skip
     italian = next(u for u in t.state.units.of(ITA) if u.place == home("Rumania"))
     assert guests(t.game) == 8 + 5 + italian.factor and guests(t.game, "Hungary") == 8
     assert crowd(t.game) == ""
@@ -416,7 +417,7 @@ def restless(units, **more):
 @rule("33.41-o11c")
 def test_what_france_owes_north_africa():
     units = {"DD13": "2 F inf", "EE14": "F inf", "EE17": "F air"}
-    t = restless(units)
+    t = restless(units, pool={"F": "F inf, F air"})
     assert unrest.missing(t.game) == ""
     assert unrest.missing(restless({k: v for k, v in units.items() if k != "EE14"}).game) == "1 infantry 2-3"
     assert unrest.missing(restless({k: v for k, v in units.items() if k != "EE17"}).game) == "a 5-4"

@@ -78,7 +78,8 @@ def test_a_turkey_that_an_ally_has_attacked_never_joins():
 
 @rule("33.711", "33.712")
 def test_as_many_are_not_more():
-    t = offered({"Z23": "2 B armor", "LL29": "B fleet", "T25": "2 G armor"})
+    t = offered({"Z23": "2 B armor", "LL29": "B fleet", "T25": "2 G armor"}, pool={"B": "B armor, B fleet"})
+    assert naval_factors(t.game, "Allies") == 9
     assert ground_factors(t.game, "Allies") == ground_factors(t.game, "Axis") == 8 and lacking(t.game)[1] == "33.711"
     t = offered({"Z23": "2 B armor, B para", "LL29": "B fleet", "T25": "2 G armor, G air"})
     assert ground_factors(t.game, "Axis") == 8 and lacking(t.game) is None, "air doesn't count"

@@ -35,7 +35,7 @@ def second(t, dice):
 
 @rule("44.1", "44.2", "55")
 def test_four_dice_in_the_second_player_turn():
-    t = second(winter(), [1, 1, 1, 1])
+    t = second(winter(pool={"G": "3 G inf"}), [1, 1, 1, 1])
     assert beyond(t.game) == 2 and t.state.side == "Allies" and t.asked() == [RUS], (
         "two units and a four: Russia may choose"
     )
@@ -68,6 +68,9 @@ def test_a_russian_declaration_in_winter_begins_it_at_once():
     t = peace(side="Allies", season="Winter", year=1941, half=2)
     t.play(RUS, "declare war on Germany")
     assert bites(t.game) and t.state.notes["first winter"] == t.state.turn
+    t = peace(side="Allies", season="Fall", year=1941, half=2)
+    t.play(RUS, "declare war on Germany")
+    assert not bites(t.game) and t.state.notes["winter waits"] == 1, "it is no Winter turn"
     t = peace(season="Winter", year=1940)
     t.play(GER, "declare war on Russia")
     assert not bites(t.game) and t.state.notes["winter waits"] == 1
