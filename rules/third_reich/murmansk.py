@@ -175,8 +175,6 @@ class GrantRussia(Order):
         if seat != "United States":
             return 0
         need = -(-self.amount // 20)
-        if self.route == "Turkey":
-            return need
         fresh = [n for n in self.fleets if game.state.units[n].place == US_BOX and not game.state.units[n].deployed]
         return need + max(0, len(fresh) - need)
 

@@ -5,7 +5,7 @@ import pytest
 from rules.third_reich.aid import Aid
 from rules.third_reich.chart import SR_LIMIT, hexes_of
 from rules.third_reich.grants import Grant
-from rules.third_reich.lend_lease import HELD, HoldLendLease, ReturnLendLease, due, owed
+from rules.third_reich.lend_lease import HELD, HoldLendLease, ReturnLendLease, due, owed, store
 from rules.third_reich.murmansk import GrantRussia, persian_cargo
 from tests.rulings import rule
 from tests.third_reich.early import GER, RUS, UK, US, peace
@@ -23,6 +23,17 @@ def all_done(t):
     for seat in t.asked():
         t.play(seat, "done")
     return t
+
+
+@rule("40.3b")
+def test_what_has_just_come_waits_and_the_rest_goes_on():
+    t = lent(transit={UK: 10})
+    assert due(t.game, t.state.transit) == {UK: 10}
+    for amount in (5, 4):
+        store(t.game, t.state.transit, UK, amount)
+        assert due(t.game, t.state.transit) == {UK: 10}, amount
+    store(t.game, t.state.transit, US, 3)
+    assert t.state.transit == {UK: 19, US: 3} and due(t.game, t.state.transit) == {UK: 10}
 
 
 @rule("40.3c")

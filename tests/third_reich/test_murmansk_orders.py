@@ -176,6 +176,13 @@ def test_two_escorts_go_by_turkey_one_from_gibraltar():
     assert why(t, ok, UK) == "16.6a"
     t.power(UK).sr -= 1
     assert why(t, ok, UK) == ""
+    t.state.units.give("BF3", US)
+    for deployed, rule_ in ((5, ""), (6, "16.71a")):
+        t.power(US).deployed = deployed
+        assert why(t, grant(20, "Turkey", "UF1", "BF3"), US) == rule_, deployed
+    t.state.units.give("BF3", UK)
+    t.power(UK).deployed = 6
+    assert why(t, ok, UK) == "", "Britain's don't cross from America"
 
 
 def test_what_is_offered_of_grants():
