@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from operator import itemgetter
 from pathlib import Path
@@ -147,7 +147,7 @@ class AreaMap:
             self.layout.pieces.append((x, y, x + picture.width, y + picture.height))
             x += max(BADGE * self.ui, picture.width)
 
-    def place(self, groups: Mapping[str, Sequence[Stack]], paths: Sequence[Sequence[str]] = ()) -> None:
+    def place(self, groups: Mapping[str, Iterable[Stack]], paths: Sequence[Sequence[str]] = ()) -> None:
         """Give the pieces of every space their places, rather not on the paths of moves; a line leads home from afar."""
         courses = [course(self.atlas, self.port, self.spot, path) for path in paths]
         lanes = [around(*p, 9 * self.ui, 9 * self.ui) for way in courses for p in way[len(way) // 4 :: 2]]

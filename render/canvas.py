@@ -109,13 +109,14 @@ def curve(draw: ImageDraw.ImageDraw, points: Sequence[tuple[float, float]], ink:
     r, (wide, high), least = width / 2 - 1, draw.im.size, (2 * GAP / width) ** 2
     if r <= 1:
         return
+    fill = draw.palette.getcolor(ink) if draw.palette is not None else ink  # looked up once, not for every turn
     for (x0, y0), (x, y), (x1, y1) in zip(points, points[1:], points[2:], strict=False):
         if not (-r <= x <= wide + r and -r <= y <= high + r):
             continue
         ax, ay, bx, by = x - x0, y - y0, x1 - x, y1 - y
         across = (ax * by - ay * bx) ** 2
         if ax * bx + ay * by <= 0 or across > least * (ax * ax + ay * ay) * (bx * bx + by * by):
-            draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
+            draw.ellipse((x - r, y - r, x + r, y + r), fill=fill)
 
 
 def reduced(drawing: Image.Image, fine: int) -> Image.Image:

@@ -22,6 +22,13 @@ Place = tuple[float, float]
 Fill = Callable[[str, float, Callable[[int, Area], Any], Any], Image.Image]
 
 
+DIRECTIONS = [
+    (math.cos(a), math.sin(a), [(math.cos(a + off), math.sin(a + off)) for off in (-0.5, -0.25, 0.0, 0.25, 0.5)])
+    for a in (math.pi * step / 12 for step in range(24))
+]
+"""Directions all around, and with each what lies a little to its left and right."""
+
+
 @dataclass(frozen=True)
 class Link:
     """A border of the game between spaces that do not touch on the map: drawn from shore to shore."""
@@ -302,15 +309,13 @@ class Lines:
         ui = self.port.ui
         for radius in (9, 11, 14, 18, 23, 29, 36, 45, 56, 70, 88, 110, 138, 172, 215, 270):
             best: tuple[float, Place] | None = None
-            for step in range(24):
-                angle = math.pi * step / 12
-                dx, dy = math.cos(angle), math.sin(angle)
+            for dx, dy, about in DIRECTIONS:
                 tip = (x + dx * radius * ui, y + dy * radius * ui)
                 if self._at(*tip) != number or self._at(tip[0] + dx * 2.5 * ui, tip[1] + dy * 2.5 * ui) != number:
                     continue
                 room = sum(
-                    self._at(x + math.cos(angle + turn) * far * ui, y + math.sin(angle + turn) * far * ui) == number
-                    for turn in (-0.5, -0.25, 0.0, 0.25, 0.5)
+                    self._at(x + cos * far * ui, y + sin * far * ui) == number
+                    for cos, sin in about
                     for far in (radius * 0.6, radius, radius + 6)
                 )
                 if best is None or room > best[0]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -117,6 +117,22 @@ def chip_picture(chip: Chip, ui: float) -> Image.Image:
             draw.text((x + 15.5 * ui, y + 8.2 * ui), str(count), font=font("bold", _type(ui)), anchor="lm", fill=ink)
         x += _cell(code, count, ui)
     return image
+
+
+class Ways:
+    """The ways in which what is in a space may lie, the fullest first: each is drawn when it is looked at, for mostly the
+    first one finds its room."""
+
+    def __init__(self, markers: list[Image.Image], chips: Iterable[Sequence[Chip]], ui: float) -> None:
+        self._markers, self._ui = markers, ui
+        self._chips = [way for way in dict.fromkeys(map(tuple, chips)) if way or markers]
+
+    def __len__(self) -> int:
+        return len(self._chips)
+
+    def __iter__(self) -> Iterator[list[Image.Image]]:
+        for way in self._chips:
+            yield self._markers + [chip_picture(chip, self._ui) for chip in way]
 
 
 @lru_cache(maxsize=512)

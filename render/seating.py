@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -67,7 +67,7 @@ class Seating:
     lanes: Sequence[Box] = ()
     """Where arrows are to be seen."""
 
-    def of(self, groups: Mapping[str, Sequence[Stack]]) -> dict[str, Seat]:
+    def of(self, groups: Mapping[str, Iterable[Stack]]) -> dict[str, Seat]:
         """A place for every space's pieces; then those that stand badly may push others aside.
 
         Each space offers its stack in one or more ways, the fullest first; a plainer one is taken where only that fits.
@@ -86,7 +86,7 @@ class Seating:
             self._reseat(name, groups, seats)
         return seats
 
-    def _wish(self, groups: Mapping[str, Sequence[Stack]]) -> None:
+    def _wish(self, groups: Mapping[str, Iterable[Stack]]) -> None:
         """Note the rooms beside names that others' pieces should rather leave free."""
         self.wishes = Layout(self.port.width, self.port.height)
         for name in groups:
@@ -95,7 +95,7 @@ class Seating:
         for box in self.lanes:
             self.wishes.take(box, LANE)
 
-    def _seat(self, name: str, ways: Sequence[Stack], room: Layout) -> Seat:
+    def _seat(self, name: str, ways: Iterable[Stack], room: Layout) -> Seat:
         """The best place for a space's pieces as the room is now, in the fullest way that is worth it."""
         best: Seat | None = None
         for plainness, stack in enumerate(ways):
@@ -108,7 +108,7 @@ class Seating:
         assert best is not None
         return best
 
-    def _reseat(self, name: str, groups: Mapping[str, Sequence[Stack]], seats: dict[str, Seat]) -> None:
+    def _reseat(self, name: str, groups: Mapping[str, Iterable[Stack]], seats: dict[str, Seat]) -> None:
         """Give badly placed pieces the room of others where these find another that is as good for all."""
         if seats[name].cost < ILL:
             return

@@ -21,7 +21,7 @@ from render.frames import Plate
 from render.icons import icon
 from render.legends import signs, swatch
 from render.panels import Strip
-from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
+from render.pieces import Chip, Ways, burst, icon_badge, marker_row, value_badge
 from render.regions import choose, find
 from render.snapshot import Page, Request, wide_enough
 from render.supreme_axis_allies_chart import (
@@ -152,15 +152,12 @@ def _markers(name: str, space: dict[str, Any], ui: float) -> list[Image.Image]:
     return [marker_row(out)] if out else []
 
 
-def _stacks(name: str, space: dict[str, Any], ui: float, request: Request, brief: bool) -> list[list[Image.Image]]:
+def _stacks(name: str, space: dict[str, Any], ui: float, request: Request, brief: bool) -> Ways:
     """What lies in a space, the fullest way first."""
     shapes = (
         ((brief, 4), (brief, 3), (True, 3), (True, 1)) if any((space.get("units") or {}).values()) else ((brief, 4),)
     )
-    ways = [_chips(space, request, summed, wide) for summed, wide in shapes]
-    markers = _markers(name, space, ui)
-    stacks = [markers + [chip_picture(chip, ui) for chip in way] for way in dict.fromkeys(map(tuple, ways))]
-    return [stack for stack in stacks if stack]
+    return Ways(_markers(name, space, ui), (_chips(space, request, summed, wide) for summed, wide in shapes), ui)
 
 
 def _chips(space: dict[str, Any], request: Request, summed: bool, wide: int) -> list[Chip]:

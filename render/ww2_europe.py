@@ -27,7 +27,7 @@ from render.frames import Plate
 from render.icons import icon
 from render.legends import line_sample, signs, swatch, unplayed
 from render.panels import Strip
-from render.pieces import Chip, burst, chip_picture, icon_badge, marker_row, value_badge
+from render.pieces import Chip, Ways, burst, chip_picture, icon_badge, marker_row, value_badge
 from render.regions import choose, find
 from render.snapshot import Page, Request, wide_enough
 from render.words import frontier, listed, reachable, recounted, waiting_for
@@ -198,15 +198,12 @@ def _ground_ink(terrain: str, request: Request) -> Colour:
     return {"woodland": colours.wood, "impassable": colours.name_ink}.get(terrain, colours.ridge)
 
 
-def _ways(space: dict[str, Any], ui: float, request: Request, brief: bool) -> list[list[Image.Image]]:
+def _ways(space: dict[str, Any], ui: float, request: Request, brief: bool) -> Ways:
     """The chips of a space, the fullest way first."""
     shapes = (
         ((brief, 4), (brief, 3), (True, 3), (True, 1)) if any((space.get("units") or {}).values()) else ((brief, 4),)
     )
-    ways = [_chips(space, request, summed, wide) for summed, wide in shapes]
-    markers = _markers(space, ui)
-    stacks = [markers + [chip_picture(chip, ui) for chip in way] for way in dict.fromkeys(map(tuple, ways))]
-    return [stack for stack in stacks if stack]
+    return Ways(_markers(space, ui), (_chips(space, request, summed, wide) for summed, wide in shapes), ui)
 
 
 def _chips(space: dict[str, Any], request: Request, summed: bool, wide: int) -> list[Chip]:
