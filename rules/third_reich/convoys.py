@@ -21,8 +21,6 @@ SURFACE = ((3, 2, 4, 30), (1, 1, 3, 20), (1, 2, 2, 10), (1, 3, 1, 0))
 
 def ratio_row(axis: int, allies: int) -> tuple[int, int] | None:
     """42.42: the die that must not be passed, and the percentage."""
-    if axis <= 0:
-        return None
     return next(((die, percent) for num, den, die, percent in SURFACE if axis * den >= allies * num), None)
 
 

@@ -36,13 +36,13 @@ class AswToMurmansk(Order):
             raise Refused("factors sent there this Spring must stay until the next", rule="42.6")
 
     def effect(self, game: Tr, seat: str) -> None:
-        power = game.state.powers[seat]
-        sign = -1 if self.way == "from Murmansk" else 1
+        power, back = game.state.powers[seat], self.way == "from Murmansk"
+        sign = -1 if back else 1
         power.sw["asw"] = power.sw.get("asw", 0) - sign * self.amount
         power.box["asw"] = power.box.get("asw", 0) + sign * self.amount
-        if sign > 0:
+        if not back:
             note_sent(game, self.amount, f"ASW of {seat}")
-        word = "go to" if sign > 0 else "come back from"
+        word = "come back from" if back else "go to"
         game.tell(f"{self.amount} ASW factors {word} Murmansk", to=west(), rule="42.2d")
 
     @classmethod
@@ -66,7 +66,7 @@ def note_sent(game: Tr, amount: int, what: str = "submarines") -> None:
 def sent_this_turn(game: Tr, what: str = "submarines") -> int:
     """42.6: factors put into the Murmansk box since this Spring began, at the Year Start or by movement."""
     notes = game.state.notes
-    return notes.get(f"{what} sent", 0) if notes.get(f"{what} sent in", -1) == game.state.turn else 0
+    return notes.get(f"{what} sent", 0) if notes.get(f"{what} sent in") == game.state.turn else 0
 
 
 class SubsToMurmansk(Order):
@@ -95,11 +95,11 @@ class SubsToMurmansk(Order):
                 raise Refused("factors sent there this Spring must stay until the next", rule="42.6")
 
     def effect(self, game: Tr, seat: str) -> None:
-        power = game.state.powers[seat]
-        sign = 1 if self.way == "to Murmansk" else -1
+        power, there = game.state.powers[seat], self.way == "to Murmansk"
+        sign = 1 if there else -1
         power.sw["submarine"] = power.sw.get("submarine", 0) - sign * self.amount
         power.box["submarine"] = power.box.get("submarine", 0) + sign * self.amount
-        if sign > 0:
+        if there:
             note_sent(game, self.amount)
         game.tell(f"{self.amount} submarine factors {self.way}", to=("Germany",), rule="42.41")
 
@@ -181,7 +181,7 @@ class LeaveMurmansk(Order):
                 raise Refused(f"{unit.id} isn't in the box, or has just come", rule="42.41")
             home = (BERGEN,) if unit.kind == "fleet" else (BERGEN, OSLO)
             lost = holder(game, OSLO) != "Germany" or holder(game, BERGEN) != "Germany"
-            german = self.space in land() and country_of(self.space) == "Germany"
+            german = country_of(self.space) == "Germany"
             if (
                 self.space not in home
                 and not (lost and german)
@@ -217,11 +217,8 @@ class LeaveMurmansk(Order):
 
 def northern(game: Tr, hex_: str) -> bool:
     """42.7: a hex of Norway with an airbase counter."""
-    return (
-        hex_ in land()
-        and country_of(hex_) == "Norway"
-        and any(u.kind == "airbase" and SIDE[u.owner] == "Axis" for u in game.state.units.at(hex_))
-    )
+    bases = [u for u in game.state.units.at(hex_) if u.kind == "airbase" and SIDE[u.owner] == "Axis"]
+    return country_of(hex_) == "Norway" and bool(bases)
 
 
 def trapped(game: Tr) -> None:

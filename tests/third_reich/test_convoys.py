@@ -17,7 +17,7 @@ from rules.third_reich.lend_lease import due, forget_sent, move_on, store, turki
 from rules.third_reich.murmansk import persian_cargo
 from tests.rulings import rule
 from tests.third_reich.early import GER, RUS, UK, US
-from tests.third_reich.table import table
+from tests.third_reich.table import answered, table
 
 TURKEY = dict.fromkeys(hexes_of("Turkey"), UK)
 BOX = "Murmansk box"
@@ -206,6 +206,15 @@ def test_what_may_be_sent_out_all_or_a_part():
     assert parties([]) == []
 
 
+@rule("42.8c")
+def test_all_that_may_be_sent_is_offered_and_told():
+    t = sail({BOX: "G fleet, G fleet 6"}, notes={"guard XX1": 1})
+    assert t.ask(GER).choices == ("sortie", "sortie with GF1", "sortie with GF2", "stay")
+    assert "with 1 fleets sails" in t.ask(GER).prompt and "All of it:" in t.ask(GER).prompt
+    t.play(GER, "sortie with GF2", dice=[2])
+    assert t.rolls("sortie against the convoy")[-1] == [2] and t.said("(2 or less)") is not None
+
+
 @rule("42.8a")
 def test_with_a_record_the_question_tells_nothing():
     for settings, place, asked in (
@@ -245,6 +254,28 @@ def test_without_bergen_no_fleet_sails_and_with_neither_city_no_air_flies():
             asked.append(t.ask(GER).rules[0])
             t.play(GER, "stay")
         assert asked == ["42.42a"] * fleets + ["42.43"] * air, control
+
+
+@rule("42.42b")
+def test_one_guard_has_a_choice_as_well():
+    for dice, seat in (([3, 1, 6], US), ([3, 6, 1], GER)):
+        t = sail({BOX: "G fleet"})
+        t.play(GER, "sortie", dice=dice)
+        assert t.ask(seat).rules == ("42.42b",)
+
+
+@rule("42.4", "42.7b")
+def test_from_bergen_alone_air_flies_as_well():
+    t = sail({BOX: "G air"}, control={"C35": UK})
+    assert t.ask(GER).rules[0] == "42.43"
+
+
+@rule("42.44")
+def test_a_box_without_submarines_has_none_to_send_and_one_ally_alone_fights_them():
+    assert sail(powers={GER: {"box": {}}}).ask(GER).choices == ("0",)
+    t = table("construction", {}, powers={GER: {"box": {"submarine": 3}}, UK: {"box": {}}, US: {"box": {"asw": 1}}})
+    answered(submarines(t.game, 3, False, True))
+    assert (t.power(GER).box, t.power(UK).box, t.power(US).box) == ({"submarine": 1}, {}, {"asw": 0})
 
 
 @rule("42.42a", "42.42b", "42.43")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, hexes_of, places
-from rules.third_reich.murmansk import GrantRussia, OpenLendLease, convoy_fleets, lend_lease_open, route_open
+from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, cities, hexes_of, is_port, places
+from rules.third_reich.murmansk import GrantRussia, OpenLendLease, convoy_fleets, guards, lend_lease_open, route_open
 from rules.third_reich.murmansk_box import (
     AswToMurmansk,
     EnterMurmansk,
@@ -17,7 +17,7 @@ from rules.third_reich.murmansk_box import (
 )
 from rules.third_reich.world import holder
 from tests.rulings import rule
-from tests.third_reich.table import table, why
+from tests.third_reich.table import rule_of, table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 BERGEN, OSLO, NARVIK = "C32", "C35", "B33"
@@ -48,6 +48,25 @@ def test_the_way_to_murmansk_is_open_by_either_city():
     t.state.control[VOLOGDA] = GER
     t.state.control_count += 1
     assert not route_open(t.game)
+    for lost, open_ in (("H47",), True), (("H47", LENINGRAD), True), (("H47", LENINGRAD, VOLOGDA), False):
+        t = convoy(control=dict.fromkeys(lost, GER))
+        assert route_open(t.game) is open_, lost
+
+
+@rule("42.2b", "42.2c")
+def test_who_guards_a_convoy():
+    t = convoy(pool={"B": "B fleet"})
+    t.state.units.move("BF2", "LL29")
+    assert [u.id for u in guards(t.game, UK)] == ["BF1", "BF3"], (
+        "nobody from the Mediterranean, nor a part of a counter"
+    )
+    for field in ("spent", "new"):
+        setattr(t.unit("BF1"), field, True)
+        assert [u.id for u in guards(t.game, UK)] == ["BF3"], field
+        setattr(t.unit("BF1"), field, False)
+    assert [u.id for u in guards(t.game, US)] == ["UF1", "UF2", "UF3"]
+    t.play(UK, "grant 20 to Russia via Murmansk with BF1, BF3")
+    assert {n: v for n, v in t.state.notes.items() if n.startswith("guard")} == {"guard BF1": 1, "guard BF3": 1}
 
 
 @rule("40.4")
@@ -240,6 +259,9 @@ def test_asw_goes_to_murmansk_and_in_spring_back():
     assert why(t, asw(2, "from Murmansk"), UK) == "" and why(t, asw(3, "from Murmansk"), UK) == "42.6"
     asw(2, "from Murmansk").effect(t.game, UK)
     assert (t.power(UK).sw["asw"], t.power(UK).box["asw"]) == (4, 1) and sent_this_turn(t.game, "ASW of Britain") == 1
+    for amount in (1, 2):
+        t.power(US).sw, t.power(US).box = {}, {}
+        assert why(t, asw(amount), US) == why(t, asw(amount, "from Murmansk"), US) == "16.8b", "there are none"
     assert t.said("1 ASW factors go to Murmansk") and t.said("2 ASW factors come back from Murmansk")
     for more in ({"season": "Summer"}, {"phase": "construction"}):
         t = table(**({"phase": "redeployment", "season": "Spring", "powers": {UK: {"box": {"asw": 2}}}} | more))
@@ -249,7 +271,8 @@ def test_asw_goes_to_murmansk_and_in_spring_back():
 def test_what_is_offered_of_asw_and_submarines():
     t = table("redeployment", powers={UK: {"sw": {"asw": 3}, "box": {"asw": 1}}, US: {"sw": {}, "box": {"asw": 4}}})
     assert offered(t, AswToMurmansk, "amount", UK) == [1, 2] and offered(t, AswToMurmansk, "amount", US) == [1, 2, 4]
-    assert offered(t, AswToMurmansk, "amount", GER) == []
+    t.power(US).box = {}
+    assert offered(t, AswToMurmansk, "amount", GER) == [] == offered(t, AswToMurmansk, "amount", US)
     assert offered(t, AswToMurmansk, "way", UK) == ["to Murmansk", "from Murmansk"]
     t.game.phase = "construction"
     assert offered(t, AswToMurmansk, "way", UK) == ["to Murmansk"]
@@ -306,7 +329,8 @@ def norway(units=None, **more):
 
 @rule("42.4", "42.41")
 def test_who_enters_the_box():
-    t = norway({"L31": "G air 1"})
+    t = norway({"L31": "G air 1", "L30": "G air 2"})
+    t.state.units.move(next(u for u in t.state.units.at("L30")), "pool")
     ids = {(u.place, u.kind, u.nation): u.id for u in t.state.units}
 
     def enter(*names):
@@ -352,13 +376,36 @@ def test_where_units_come_back_to():
     t.unit(fleet).rebased = False
     assert {n for (n,) in offered(t, LeaveMurmansk, "units", GER)} == set(t.at(MURMANSK))
     assert offered(t, LeaveMurmansk, "units", UK) == []
+    t.unit(fleet).rebased = True
+    assert (fleet,) not in offered(t, LeaveMurmansk, "units", GER)
+    t.unit(fleet).rebased = False
     assert offered(t, LeaveMurmansk, "space", GER) == [BERGEN, OSLO, NARVIK]
+    assert why(t, LeaveMurmansk(units=(fleet,), space=BERGEN), UK) == "13.1a", "it isn't theirs"
+    t.state.units.move("GB1", "E32")
+    words = "they can come back to Bergen; air also to Oslo"
+    assert words in str(t.refuse(GER, f"leave Murmansk with {fleet} to E32", "42.7a")), "its airbase serves no ships"
     t.state.control[OSLO] = UK
+    for name in (fleet, air):
+        assert words in str(t.refuse(GER, f"leave Murmansk with {name} to M21", "42.7a")), "Brest isn't in Germany"
     assert leave(fleet, "J30") == "", "with one of them lost Germany is open"
     t.state.control[OSLO], t.state.control[BERGEN] = GER, UK
     assert leave(fleet, "J30") == "" and leave(fleet, BERGEN) == "42.7a"
     t.state.control["J30"] = UK
     assert leave(fleet, "J30") == "42.7a"
+
+
+@rule("42.7a")
+def test_how_much_room_the_box_finds():
+    def leave(hex_, *kinds, **at_home):
+        units = {MURMANSK: "G fleet, G air 1"} | at_home
+        t = table("movement", units, "Axis")
+        names = tuple(u.id for u in t.state.units.at(MURMANSK) if u.kind in kinds)
+        return rule_of(LeaveMurmansk(units=names, space=hex_).check, t.game, GER)
+
+    assert leave(BERGEN, "fleet", "air") == "" == leave(BERGEN, "fleet", C32="3 G fleet, G air")
+    assert leave(BERGEN, "fleet", C32="4 G fleet") == "42.7a" == leave(BERGEN, "air", C32="G air")
+    assert leave(BERGEN, "fleet", C32="2 G air") == "", "ships need no room in the air"
+    assert leave(BERGEN, "air", C32="4 G fleet, G air 3, G air 1") == ""
 
 
 @rule("42.7a")
@@ -394,6 +441,20 @@ def test_with_norway_lost_the_box_empties_into_germany(lost, side, home):
         assert (
             t.where(name) in hexes_of("Germany") and not t.unit(name).boxed and t.said(f"{name} comes from Murmansk to")
         )
+
+
+@rule("42.7c", "29.11a")
+def test_they_go_where_there_is_room():
+    ports = [h for h in hexes_of("Germany") if is_port(h)]
+    full = dict.fromkeys(ports[:1], "4 G fleet")
+    t = table("movement", {MURMANSK: "G fleet, G air", **full}, "Axis", control=dict.fromkeys((BERGEN, OSLO), UK))
+    fleet, air = (next(u for u in t.state.units.at(MURMANSK) if u.kind == kind) for kind in ("fleet", "air"))
+    trapped(t.game)
+    assert fleet.place == next(h for h in ports[1:]) and air.place == next(h for h in hexes_of("Germany") if cities(h))
+    everywhere = dict.fromkeys(hexes_of("Germany"), UK)
+    t = table("movement", {MURMANSK: "G fleet, G air"}, "Axis", control=everywhere | {BERGEN: UK, OSLO: UK})
+    trapped(t.game)
+    assert len(t.at(MURMANSK)) == 2, "nowhere is room"
 
 
 @rule("42.41", "42.2d", "16.8b")

@@ -54,7 +54,9 @@ def test_the_way_back_by_the_record_is_as_silent():
     t = record(flags={"GF1": {"boxed": True}, "GW1": {"boxed": True}})
     t.refuse(GER, "leave Murmansk with GF1 to Oslo", "42.7a")
     t.play(GER, "leave Murmansk with GF1 to Bergen")
-    assert not t.unit("GF1").boxed
+    assert not t.unit("GF1").boxed and "GF1 are back at Bergen (C32) by your record" in [
+        e.text for _, e in t.game.told(GER)
+    ]
     t.play(GER, "leave Murmansk with GW1 to Oslo")
     assert t.where("GW1") == "C35" and not t.unit("GW1").boxed
     told = [e.text for _, e in t.game.told(UK)]

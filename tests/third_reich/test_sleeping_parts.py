@@ -2,6 +2,7 @@
 
 from rules.third_reich import belgium, belgrade, pressure, unrest
 from rules.third_reich.chart import VICHY, capital, cities, hexes_of, is_port, land, scenario, steps
+from rules.third_reich.extra import trouble
 from rules.third_reich.losses import create
 from rules.third_reich.minors import issue, now
 from rules.third_reich.sleeping import _free, closed_to_guest, crowd, due, guests, lost, may_wake, step_aside, step_back
@@ -289,6 +290,7 @@ def test_when_belgium_may_be_won_for_france():
         t = peace("options", side=side, season=season, year=1939)
         t.game.phase = phase
         assert (belgium.trouble(t.game) == "") is free, (phase, side, season)
+        assert trouble(t.game, ("Allies", 11)) == belgium.trouble(t.game)
 
 
 @rule("33.42-o11")
