@@ -5,7 +5,7 @@ import pytest
 from rules.third_reich import counters, counters_1939
 from rules.third_reich.counters import eastern, gone_by, iraq_falls, right_year
 from rules.third_reich.losses import create
-from rules.third_reich.variants import hand_over, holds_for, play, play_planned, trouble, windows
+from rules.third_reich.variants import TARGETS, TITLES, hand_over, holds_for, play, play_planned, trouble, windows
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
 from tests.third_reich.table import put, table
@@ -266,6 +266,27 @@ def test_why_a_counter_cannot_be_played():
     t.refuse(ITA, "play variant", "33.1")
 
 
+@rule("33.3a", "33.41-2a", "33.41-9", "33.41-1")
+@pytest.mark.parametrize(
+    ("number", "scenario", "side", "words"),
+    [
+        (9, "1939", "Axis", ""),
+        (9, "1939", "Allies", "only in an Italian turn before 1942"),
+        (2, "1939", "Axis", ""),
+        (2, "1939", "Allies", "only in a German turn"),
+        (2, "1944", "Allies", "only in a German turn"),
+        (1, "1939", "Axis", "only as an Axis turn begins"),
+        (3, "1944", "Axis", "doesn't fit this scenario"),
+        (13, "1939", "Axis", "only in the turn in which Russia enters the war"),
+        (18, "1939", "Axis", "only in the first Axis turn after the fall of France"),
+    ],
+)
+def test_each_counter_is_asked_for_its_own_condition(number, scenario, side, words):
+    t = table("movement", {}, side, scenario=scenario, season="Summer", year=1940, powers={GER: {"variant": number}})
+    found = trouble(t.game, GER)
+    assert words in found and bool(words) is bool(found), found
+
+
 @rule("46.3")
 @pytest.mark.parametrize(("number", "void"), [(1, True), (3, True), (5, True), (7, True), (8, False), (10, False)])
 def test_what_a_war_on_spain_voids(number, void):
@@ -304,7 +325,9 @@ def test_what_is_too_late():
     t = holding(5, UK)
     assert trouble(t.game, UK) == "it could be played only before the first turn"
     t = holding(5, UK)
-    t.game.phase, t.state.turn = "building", t.state.turn - 1
+    t.state.turn -= 1
+    assert trouble(t.game, UK) == "it could be played only before the first turn", "the forces have been built"
+    t.game.phase = "building"
     assert trouble(t.game, UK) == ""
     t.state.turn += 1
     assert trouble(t.game, UK) == "it could be played only before the first turn", "1945 has another building"
@@ -445,3 +468,51 @@ def test_each_scenario_has_its_windows():
         found = windows(table("movement", {}, scenario=name).game)
         assert found["Axis", 2] == "german" and found["Axis", 1] == "axis", name
         assert (("Axis", 4) in found) is (name != "1942") and (("Axis", 14) in found) is (name != "1939")
+
+
+PRINTED = {
+    "1944": {"Axis": {2, 8, 10}, "Allies": {4, 5, 6, 7, 8, 9, 10}},
+    "1942": {"Axis": {1, 2, 3, 6, 7, 8, 10}, "Allies": {4, 5, 6, 7, 8, 9, 10}},
+    "1939": {"Axis": set(range(1, 11)), "Allies": set(range(1, 11))},
+}
+
+
+@rule("33.3a", "33.63", "53d")
+@pytest.mark.parametrize("scenario", PRINTED)
+def test_which_of_the_printed_counters_fit_a_scenario(scenario):
+    found = windows(table("movement", {}, scenario=scenario).game)
+    for side, numbers in PRINTED[scenario].items():
+        assert {number for whose, number in found if whose == side and number <= 10} == numbers
+    assert set(TITLES) == {(side, number) for side in ("Axis", "Allies") for number in range(1, 21)}
+    assert set(TARGETS) == {("Axis", number) for number in (1, 3, 4, 7)}
+
+
+@rule("33.63", "33.41-9")
+def test_aid_in_yugoslavia_holds_no_other_counter_back():
+    t = peace("options", powers={GER: {"variant": 9}}, notes={"aid Britain>Yugoslavia": 6})
+    assert t.state.countries["Yugoslavia"] == "neutral"
+    t.game.script([])
+    t.play(GER, "play variant")
+    assert t.power(GER).played and not t.rolls("Yugoslavia joins")
+
+
+@rule("33.41-o19", "33.63", "33.65")
+def test_aid_in_yugoslavia_holds_its_own_counter_back_as_long_as_it_is_neutral():
+    for status, held_back in (("neutral", True), ("ally Germany", False)):
+        t = peace("options", powers={GER: {"variant": 19}}, settings={"extra_counters": True})
+        now = t.state.turn * 2 + t.state.half
+        t.state.countries |= {"Hungary": "ally Germany", "Yugoslavia": status}
+        t.state.notes |= {"joined Hungary": now, "helped Yugoslavia": now, "aid Britain>Yugoslavia": 6}
+        t.play(GER, "play variant", dice=[6] if held_back else [])
+        assert t.power(GER).played is not held_back and bool(t.rolls("Yugoslavia joins")) is held_back, status
+        assert t.state.notes.get("tried Germany") == (now if held_back else None)
+
+
+@rule("33.42-o19")
+def test_who_has_fought_finland_keeps_the_counter_of_1940():
+    t = holding(19, UK, scenario="campaign", season="Winter", year=1939)
+    assert trouble(t.game, UK) == ""
+    t.state.notes["declared Finland"] = 1
+    assert trouble(t.game, UK) == "somebody has declared war on Finland"
+    t = holding(11, UK, scenario="campaign", season="Winter", year=1939, notes={"declared Finland": 1})
+    assert "Finland" not in trouble(t.game, UK)

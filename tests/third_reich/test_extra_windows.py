@@ -19,7 +19,7 @@ from rules.third_reich.extra import (
     trouble,
 )
 from tests.rulings import rule
-from tests.third_reich.table import table
+from tests.third_reich.table import put, table
 
 UK, GER, RUS, FRA = "Britain", "Germany", "Russia", "France"
 TITLES = {
@@ -93,6 +93,7 @@ def test_german_air_near_london_less_the_british():
     """Four hexes are near, five are not; Italians never count."""
     units = {"M21": "G air, I air", "K23": "B air 3", "R20": "G air"}
     t = table("ground", units, "Axis", scenario="1939", season="Fall", year=1940, control={"M21": GER, "R20": GER})
+    put(t.game, "pool", "G air")
     assert (LONDON, BLITZ) == ("K23", 4)
     before = t.power(UK).brps
     blitz(t.game)

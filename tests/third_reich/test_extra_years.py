@@ -358,6 +358,7 @@ def test_a_communist_spain_waits_for_russia():
     t = held(UK, 18, side="Allies", season="Spring", year=1941)
     t.play(UK, "play variant", dice=[6])
     assert t.state.countries["Spain"] == "neutral" and not t.power(UK).played and t.power(FRA).spent == 0
+    assert t.rolls("a communist Spain") == [[6]] and t.state.notes["communist Spain"] == 1
     t.refuse(UK, "play variant", "33.3a")
     t.state.wars.append("Germany-Russia")
     t.play(UK, "play variant")
