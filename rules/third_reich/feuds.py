@@ -128,8 +128,6 @@ def forget_foes(game: Tr, country: str) -> None:
 
 def against(game: Tr, seat: str, unit: Unit) -> bool:
     """Is a power at war with a unit?"""
-    if unit.nation in MAJORS:
-        return hostile(game, seat, unit.owner)
     if unit.nation == "Poland" and seat == "Russia":
         # 43.4: Russia fights only the Poles beyond the partition line, and while she is at peace with Germany
         peace = pair("Germany", "Russia") not in game.state.wars
@@ -158,10 +156,8 @@ def shut(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
     if whose not in MAJORS or VICHY in (seat, unit.nation) or not game.state.powers[whose].in_play:
         return None
     country = lone_owner(game, hex_, whose)
-    if whose == seat and not country:
-        return None
-    if country and unit.nation != country and unit.place != hex_:
-        foes = foes_of(game, country) or ()
+    foes = foes_of(game, country) if unit.nation != country and unit.place != hex_ else None
+    if foes is not None:
         if seat in foes:
             return None
         if SIDE[seat] != SIDE[whose]:
@@ -177,10 +173,10 @@ def shut(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | None:
 
 def closed_to_helper(game: Tr, seat: str, country: str, foes: tuple[str, ...]) -> tuple[str, str] | None:
     """23.1, 25.2, 25.21: who may come into an attacked minor of his side."""
-    if seat in ("Germany", "Italy") and game.state.notes.get(f"pressed {country}"):
+    if game.state.notes.get(f"pressed {country}"):
         return None if seat == "Germany" else (f"only Germany can press {country}'s attacker to make peace", "25.21")
     if not any(hostile(game, seat, foe) for foe in foes):
-        return f"declare war on {foes[0] if foes else 'its attacker'} first to intervene in {country}", "23.1b"
+        return f"declare war on {foes[0]} first to intervene in {country}", "23.1b"
     if seat == "Italy" and not italy_may(game, country, foes):
         return f"Germany may intervene in {country} and hasn't left it to Italy", "25.2b"
     return None

@@ -112,7 +112,7 @@ def give_back(game: Tr) -> None:
 
 
 def mainland(hex_: str) -> bool:
-    return hex_ in land() and hex_ in hexes_of("Italy") and not area_of(hex_)
+    return hex_ in hexes_of("Italy") and not area_of(hex_)
 
 
 def surrenders(game: Tr) -> dict[str, bool]:
@@ -179,7 +179,7 @@ def fleet_seas(game: Tr) -> tuple[str, ...]:
 
 def mixes(factors: int, free: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
     """Ways to make up some factors from counters, larger ones first."""
-    values = sorted((v for v, n in free.items() if n > 0), reverse=True)
+    values = sorted(free, reverse=True)
 
     def make(rest: int, start: int, used: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if rest == 0:
@@ -199,7 +199,7 @@ def seize(game: Tr, left: int, seas: tuple[str, ...]) -> Flow[None]:
         return
     wanted = min(left, game.dice.roll(1, "Italian ships seized", by="Germany")[0] + 2)
     free = sizes("Italy", "fleet")
-    while wanted and not any(True for _ in mixes(wanted, free)):
+    while not any(True for _ in mixes(wanted, free)):
         wanted -= 1
     choices = ["+".join(map(str, m)) for m in list(mixes(wanted, free))[:12]]
     game.tell(f"Germany seizes {wanted} Italian naval factors", rule="26.72")

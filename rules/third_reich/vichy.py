@@ -396,7 +396,7 @@ class MoveVichy(Order):
 
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
-        if seat != "Germany" or not asleep(game):
+        if seat != "Germany":
             return ()
         if slot == "units":
             return [(u.id,) for u in game.state.units.of(VICHY) if not gone(game, u)]

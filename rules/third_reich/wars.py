@@ -71,7 +71,7 @@ def borders(game: Tr, country: str) -> bool:
 
 
 def _earlier(game: Tr, country: str) -> bool:
-    return game.state.notes.get(f"declared {country}", -1) <= game.state.turn * 2
+    return game.state.notes.get(f"declared {country}", 0) <= game.state.turn * 2
 
 
 def garrisoned(game: Tr, country: str) -> bool:

@@ -6,6 +6,7 @@ from rules.kernel.flow import Answers
 from rules.third_reich.italy import (
     Lend,
     Reclaim,
+    after_combat,
     allied,
     fleet_seas,
     lent,
@@ -20,6 +21,7 @@ from rules.third_reich.italy import (
     surrenders,
 )
 from rules.third_reich.losses import create
+from rules.third_reich.supply import supplied_hex
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, UK, US, peace
 from tests.third_reich.table import why
@@ -35,7 +37,7 @@ def test_which_loans_are_refused():
     assert "already been redeployed" in str(t.refuse(ITA, "lend IA1", "36.22"))
     t.unit("IA1").redeployed = False
     t.state.units.move("IA1", "pool")
-    assert why(t, Lend(unit="IA1"), ITA) == "36.21"
+    assert why(t, Lend(unit="IA1"), ITA) == "36.21" and ("IA1" in Lend.options("unit", {}, t.game, ITA)) is False
     t = sr({"Y23": "I armor"})
     t.power(ITA).sr, t.power(GER).sr = 5, 9
     assert "no SR left" in str(t.refuse(ITA, "lend IA1", "36.22"))
@@ -52,6 +54,9 @@ def test_ten_factors_at_a_time():
     t.play(ITA, "lend IF1")
     assert why(t, Lend(unit=one.id), ITA) == "" and why(t, Lend(unit=two.id), ITA) == "36.21"
     assert [u.id for u in lent(t.game)] == ["IF1"]
+    t.state.units.move("IF1", "pool")
+    assert lent(t.game) == [], "what is lost is given back"
+    t.state.units.move("IF1", "Z23")
     t.power(ITA).in_play = False
     assert lent(t.game) == [], "what was seized for good is no loan"
 
@@ -71,7 +76,9 @@ def test_which_loans_come_back():
     t.state.supply["IA1"] = ["Y23"]
     t.play(ITA, "reclaim IA1")
     assert t.power(GER).sr == 9 and "IA1" not in t.state.supply and pays_sr(t.game) == ""
-    assert t.goals(GER, "reclaim ") == set() == t.goals(GER, "lend ")
+    assert list(Lend.options("unit", {}, t.game, GER)) == [] != list(Lend.options("unit", {}, t.game, ITA))
+    t.state.units.give("IA1", GER)
+    assert list(Reclaim.options("unit", {}, t.game, GER)) == [] != list(Reclaim.options("unit", {}, t.game, ITA))
 
 
 @rule("36.1", "16.1d")
@@ -81,6 +88,7 @@ def test_who_is_allied_and_who_pays():
         (["Britain-Germany", "France-Italy"], False),
         (["Germany-Russia", "Italy-Russia"], True),
         ([], False),
+        (["Britain-Russia"], False),
     ):
         assert allied(peace(wars=wars).game) is yes, wars
     t = sr()
@@ -175,9 +183,10 @@ def test_which_ships_and_which_ports_count():
     assert ships(t.game) == 18 and set(fleet_seas(t.game)) == {"Mediterranean Sea", "Atlantic Ocean"}
     t = invaded()
     assert fleet_seas(t.game) == ("Mediterranean Sea",) and fleet_seas(invaded(units={"U22": "G inf"}).game) == ()
-    t = invaded(control={"U22": GER, "V19": GER, "DD27": GER}, units={"V19": "4 G fleet"})
+    t = invaded(control={"U22": GER, "V19": GER, "DD27": GER, "V20": GER}, units={"V19": "4 G fleet"})
     found = seaports(t.game, 3, ("Mediterranean Sea",))
     assert "U22" in found and "V19" not in found and "K28" not in found and "V22" not in found, "room, sea, owner"
+    assert supplied_hex(t.game, GER, "V20") and "V20" not in found, "a coast is no port"
 
 
 def seized(t, left, seas, dice):
@@ -202,7 +211,9 @@ def test_a_die_and_two_and_no_more_than_there_were(left, die, wanted):
     t = invaded(units={"U22": "G inf"}, control={"U22": GER})
     seized(t, left, ("Mediterranean Sea",), [die])
     made = [u for u in t.state.units if u.nation == ITA and u.kind == "fleet"]
-    assert sum(u.factor for u in made) == wanted and all(u.spent and u.owner == GER and u.base == u.place for u in made)
+    assert sum(u.factor for u in made) == wanted and all(
+        u.spent and u.owner == GER and u.base == u.place and not u.mf for u in made
+    )
     assert t.said(f"Germany seizes {wanted} Italian naval factors")
 
 
@@ -216,6 +227,28 @@ def test_no_ships_no_germany_no_port():
     seized(t, 2, ("Caspian Sea",), [6])
     assert t.said("No German port takes 2 Italian factors")
     assert len([u for u in t.state.units if u.nation == ITA and u.kind == "fleet"]) == 1, "only what was there"
+
+
+@rule("26.72")
+def test_germany_is_asked_for_the_counters_where_there_are_two_ways():
+    for left, die, ways in ((2, 6, ["2", "1+1"]), (1, 6, [])):
+        t = invaded(units={"U22": "G inf"}, control={"U22": GER})
+        asked = [ask for ask in seized(t, left, ("Mediterranean Sea",), [die]) if "which counters" in ask.prompt]
+        assert [c for ask in asked for c in ask.choices] == ways, left
+
+
+@rule("26.72")
+def test_who_was_out_before_the_combat_is_not_conquered_again():
+    for played, rome, status in (
+        (True, UK, "conquered Britain"),
+        (True, "", "conquered nobody"),
+        (False, UK, "surrendered Germany"),
+    ):
+        t = invaded(control=SICILY | {"Y22": rome})
+        t.power(ITA).in_play = False
+        t.state.countries["Italy"] = "surrendered Germany"
+        assert next(after_combat(t.game, (0, (), played)), None) is None
+        assert t.state.countries["Italy"] == status and bool(t.at("U22")) is not played
 
 
 @rule("26.72")

@@ -147,6 +147,7 @@ def test_italy_surrenders():
     t.state.units.give("IA1", GER)
     surrender(t, [4])
     assert not t.power(ITA).in_play and t.state.countries["Italy"] == "surrendered Germany"
+    assert t.power(ITA).conquered == t.state.turn + 1
     assert holder(t.game, "Y22") == GER and t.where("II1") == "lost" and t.where("IA1") == "lost"
     ships = [u for u in t.state.units if u.nation == "Italy"]
     assert sum(u.factor for u in ships) == 6 and {u.owner for u in ships} == {GER}

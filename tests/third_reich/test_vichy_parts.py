@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.third_reich.chart import area_of, cities, country_of, hexes_of, land
+from rules.third_reich.chart import area_of, cities, country_of, hexes_of, land, steps
 from rules.third_reich.losses import create
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.vichy import (
@@ -19,12 +19,14 @@ from rules.third_reich.vichy import (
     crossed,
     dissolve,
     end_grace,
+    ended_if_lost,
     exists,
     falls,
     gone,
     joined,
     lanes,
     modifiers,
+    roll,
     roll_trouble,
     ship,
     spared,
@@ -79,6 +81,9 @@ def test_who_rolls_when_and_at_what_price():
         assert why(t, order, seat) == ""
         t.state.notes["vichy won"] = 1
         assert why(t, order, seat) == "49.43"
+        t = vichy()
+        t.state.turn = 0
+        assert why(t, order, seat) == "", "no date is set"
 
 
 @rule("49.42", "49.4", "49.43b")
@@ -89,6 +94,10 @@ def test_germany_needs_a_six_with_everything_added(die, won):
     before = t.power(GER).brps
     t.play(GER, "activate Vichy", dice=[die])
     assert t.power(GER).brps == before - 5 and bool(t.state.notes.get("vichy won")) is won
+    assert t.events(rule="49.4") and not t.events(rule="49.41")
+    t.game.script([6])
+    before = t.power(UK).brps
+    assert roll(t.game, UK) == 6 and t.power(UK).brps == before - 5 and t.events(rule="49.41")
 
 
 @rule("49.42a", "49.42c", "49.42d")
@@ -174,6 +183,8 @@ def test_the_west_ashore():
     assert not west_ashore(t.game), "Britain or America must hold the port"
     t = vichy("movement", {"N19": "B para"}, control={"N19": UK}, bridgeheads={"N19": Bridgehead("Allies")})
     assert not west_ashore(t.game)
+    put(t.game, "N19", "U base")
+    assert not west_ashore(t.game), "a ground unit must have landed"
     put(t.game, "N19", "U inf")
     assert west_ashore(t.game)
     t = vichy("movement", {"N19": "B partisan"}, control={"N19": GER}, bridgeheads={"N19": Bridgehead("Allies")})
@@ -229,6 +240,7 @@ def test_a_roll_that_was_won_wakes_it_in_the_next_axis_turn():
         t.state.countries[VICHY] == "ally Germany" and t.unit("VfI1").owner == GER and holder(t.game, MARSEILLES) == GER
     )
     count = t.state.control_count
+    del t.state.notes["aid Britain>Vichy France"]
     awake_if_won(t.game)
     assert t.state.control_count == count and not t.dice_left()
     t = vichy("options")
@@ -304,8 +316,10 @@ def test_what_ends_it():
         assert exists(t.game) is not ended, (control, side)
     t = vichy("movement", {}, control={"R20": UK})
     t.state.countries[VICHY] = "ended"
+    t.state.notes["vichy ends"] = 1
     falls(t.game)
-    assert not t.events(kind="conquest")
+    ended_if_lost(t.game)
+    assert not t.events(kind="conquest") and "vichy ends" not in t.state.notes
 
 
 # --- 49.3 -------------------------------------------------------------------------------------------------------------------
@@ -365,6 +379,9 @@ def test_its_air_goes_where_it_is_based():
     air = next(u for u in t.state.units if u.nation == VICHY and u.kind == "air")
     t.state.units.give(air, VICHY)
     assert all(cities(h) for h in lanes(t.game, air)) and "R20" in lanes(t.game, air)
+    t.game.phase = "movement"
+    t.state.units.move(air, "S20")
+    assert "R20" in steps("S20") and lanes(t.game, air) == frozenset(), "it changes its base in SR alone"
 
 
 @rule("49.3", "16.1a", "13.1a")
@@ -380,6 +397,14 @@ def test_which_orders_for_sleepers_are_refused():
     t.state.countries[VICHY] = "ally Germany"
     assert why(t, MoveVichy(units=("VfI1",), space=INLAND), GER) == "49.3"
     assert t.goals(GER, "vichy VfI1 to ") == set()
+    t = vichy("movement", {INLAND: "G inf"})
+    german = next(u for u in t.state.units if u.nation == GER)
+    assert lanes(t.game, german), "it stands among them"
+    assert why(t, MoveVichy(units=(german.id,), space=sorted(lanes(t.game, german))[0]), GER) == "49.3", (
+        "and is not theirs"
+    )
+    assert list(MoveVichy.options("space", {"units": (german.id,)}, t.game, GER)) == []
+    assert list(MoveVichy.options("units", {}, t.game, ITA)) == [] != list(MoveVichy.options("units", {}, t.game, GER))
     t = vichy("movement")
     assert INLAND in t.goals(GER, "vichy VfI1 to ") and not t.goals(ITA, "vichy VfI1 to ")
     t.power(GER).sr = 9

@@ -253,3 +253,7 @@ def test_who_borders_on_russia():
         assert not borders(t.game, "Norway"), "one that she has conquered in an earlier turn"
     t.state.countries["Finland"] = "conquered Germany"
     assert not borders(t.game, "Sweden")
+    t.state.countries["Finland"] = "conquered Russia"
+    t.state.notes.pop("declared Finland")
+    t.state.turn = 0
+    assert borders(t.game, "Sweden"), "hers from the beginning"
