@@ -59,7 +59,7 @@ def minor_conquests(game: Tr) -> None:
     """24.1: a minor falls with its capital, at the end of the attacker's Combat phase; there is no turn to retake it."""
     for country, status in list(game.state.countries.items()):
         kind, _, patron = status.partition(" ")
-        if kind not in ("ally", "attacked") or country == VICHY or not capital(country):
+        if kind not in ("ally", "attacked") or country == VICHY:
             continue
         hex_ = capital(country)
         conqueror = holder(game, hex_)
@@ -133,7 +133,7 @@ def capitals_not_regained(game: Tr) -> None:
                 game.tell(f"{seat} loses the {value} BRPs of {country}", rule="24.3b")
     for unit in [u for u in game.state.units if u.kind == "partisan" and u.place in land()]:
         country = country_of(unit.place)
-        if not capital(country) or unit.place != capital(country):
+        if unit.place != capital(country):
             continue
         owner = holder(game, unit.place)
         if owner not in moving(game) or f"partisan capital {country}" in game.state.notes:

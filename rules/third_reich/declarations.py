@@ -171,7 +171,7 @@ def attack(game: Tr, seat: str, country: str) -> Flow[None]:
 def own_declarations(game: Tr, seat: str, country: str) -> Flow[None]:
     """21.3, 21.4: before the victim sets up, allies of other players may pay for a declaration of their own."""
     for other in moving(game):
-        if other == seat or game.seats[other] == game.seats[seat] or not allied(game, other, seat):
+        if game.seats[other] == game.seats[seat] or not allied(game, other, seat):
             continue
         if not can_spend(game, other, DOW_MINOR):
             continue
@@ -204,10 +204,10 @@ def german_inside(game: Tr, country: str) -> bool:
 
 def dispute(game: Tr, seat: str, country: str) -> None:
     """21.3, 51.5: an ally who goes his own way pays a declaration of his own, and must follow it up himself."""
-    first = game.state.help.get(f"foes {country}", [seat])[0]
+    first = game.state.help[f"foes {country}"][0]
     make_foes(game, seat, country)
     game.state.notes[f"dispute {country} {seat}"] = now(game)
-    if first != seat and f"contest {country}" not in game.state.help:
+    if f"contest {country}" not in game.state.help:
         disagree(game, first, seat, country)
 
 

@@ -14,6 +14,7 @@ from rules.third_reich.aftermath import (
     russian_cities,
 )
 from rules.third_reich.chart import capital
+from rules.third_reich.conquest import routes
 from rules.third_reich.losses import create
 from rules.third_reich.minors import pass_hexes
 from rules.third_reich.state import Mission
@@ -90,6 +91,21 @@ def test_a_minor_falls_to_an_enemy_who_moves_and_holds_its_capital(status, whose
     assert (t.state.countries["Greece"] == f"conquered {whose}" and bool(t.events(kind="conquest"))) is falls
     assert (not [u for u in t.state.units if u.nation == "Greece"]) is falls
     assert ("pool Greece air" not in t.state.notes) is falls
+
+
+@rule("24.1a", "49.2")
+def test_whose_capital_makes_no_conquest():
+    """Vichy France has an end of its own, a country that has been conquered changes hands as a conquest does, and a colony
+    that fights has no capital."""
+    t = table("movement", {}, control={"R20": UK, "DD27": UK})
+    t.state.countries |= {
+        "Vichy France": "attacked Germany",
+        "Greece": "conquered Germany",
+        "Tunisia": "attacked Germany",
+    }
+    before = dict(t.state.countries)
+    minor_conquests(t.game)
+    assert t.state.countries == before and not t.events(kind="conquest")
 
 
 @rule("24.22", "24.2", "24.7")
@@ -220,6 +236,19 @@ def test_partisans_in_a_capital():
     before = t.power(GER).brps
     capitals_not_regained(t.game)
     assert t.power(GER).brps == before, "in 1939 Paris brought Germany nothing before a Year Start"
+    for whose in (GER, ITA):
+        t = table("movement", {"U30": "B partisan"}, "Axis", scenario="1942", season="Summer", year=1942)
+        belgrade = capital("Yugoslavia")
+        t.state.units.move("BZ1", belgrade)
+        t.state.control[belgrade] = whose
+        t.power(whose).minors = {}
+        before = t.power(whose).brps
+        capitals_not_regained(t.game)
+        assert t.power(whose).brps == before and "partisan capital Yugoslavia" not in t.state.notes, "it paid nothing"
+    t = table("movement", {"O22": "B partisan"}, "Axis")
+    t.state.units.move("BZ1", "pool")
+    capitals_not_regained(t.game)
+    assert not t.said("Partisans hold"), "who is not built holds nothing"
 
 
 @rule("24.5d", "24.8c")
@@ -234,6 +263,11 @@ def test_a_capital_that_soldiers_hold_again_may_be_lost_again():
     t.state.notes["partisan capital Yugoslavia"] = 3
     capitals_not_regained(t.game)
     assert holder(t.game, belgrade) == ITA and t.said("Italy has retaken Belgrade")
+    put(t.game, belgrade, "G inf")
+    t.state.control[belgrade] = GER
+    t.state.notes["partisan capital Yugoslavia"] = 3
+    capitals_not_regained(t.game)
+    assert holder(t.game, belgrade) == GER, "its owner's own soldiers are there too"
     t = table("movement", {"O22": "B partisan"}, "Axis", notes={"partisan capital France": 20})
     capitals_not_regained(t.game)
     assert t.state.notes["partisan capital France"] == 20
@@ -294,6 +328,21 @@ def test_who_holds_on_in_a_beaten_power():
         year=1942,
     )
     assert heir(t.game, ITA) == GER and heir(t.game, GER) == "" and heir(t.game, UK) == ""
+
+
+@rule("24.23a", "26.5")
+@pytest.mark.parametrize(("conqueror", "open_"), [(UK, True), ("", False)])
+def test_an_ally_in_supply_keeps_his_way_out_of_a_beaten_power(conqueror, open_):
+    t = table(
+        "movement", {"U23": "G inf"}, "Axis", scenario="1942", season="Summer", year=1942, control={ROME: conqueror}
+    )
+    unit = t.unit("GI1")
+    unit.auto = t.state.turn
+    ways = routes(t.game, ITA, UK) - {"U23"}
+    assert ways
+    conquer(t.game, ITA, conqueror)
+    assert holder(t.game, "U23") == GER and {holder(t.game, h) for h in ways} == {GER if open_ else ""}
+    assert holder(t.game, "Z23") == conqueror
 
 
 @rule("40.7", "49.8c")

@@ -34,7 +34,8 @@ def fallen(units=None, phase="movement", season="Summer", **more):
 
 @rule("49.8c", "26.6a")
 def test_before_america_is_at_war_they_fight_on_alone():
-    t = fallen()
+    t = fallen(control={"II35": UK})
+    assert holder(t.game, "II35") == UK, "the colony stays theirs, whether they stand there or not"
     assert alone(t.game) and exiled(t.game, UK) and not exiled(t.game, US) and t.power(UK).conquered
     assert t.at(BEIRUT) == ["FfI1"] and t.unit("FfI1").owner == UK and holder(t.game, BEIRUT) == UK
     assert not t.at("LL29") and holder(t.game, "LL29") == "" and holder(t.game, LONDON) == GER
