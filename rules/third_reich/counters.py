@@ -1,7 +1,7 @@
 """33.41, 33.42: the variant counters in the years before 1944: when each fits, and those that bring allies."""
 
 from ..kernel.flow import Flow
-from .chart import GROUND, SIDE, VICHY, front_of, land, turn_number
+from .chart import SIDE, VICHY, front_of, land, turn_number
 from .minors import activate, status
 from .turn import can_spend, spend
 from .vichy import exists, wake
@@ -37,7 +37,7 @@ def eastern(game: Tr, side: str) -> int:
         u.factor
         for u in game.state.units
         if u.place in land() and front_of(u.place) == "Eastern" and SIDE[u.owner] == side and u.owner != VICHY
-        if u.kind in (*GROUND, "air", "fleet") and u.place != "J30"
+        if u.place != "J30"
     )
 
 

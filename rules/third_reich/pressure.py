@@ -26,9 +26,14 @@ def _slept(game: Tr, country: str) -> bool:
     return game.state.help.get(f"before {country}") == ASLEEP
 
 
+def enemies(game: Tr, country: str) -> tuple[str, ...]:
+    """Those of its own; none if it has a power's."""
+    return foes_of(game, country) or ()
+
+
 def _betrayed(game: Tr, country: str) -> bool:
     """25.7: attacked by the Axis itself."""
-    return any(SIDE[foe] == "Axis" for foe in foes_of(game, country) or ())
+    return any(SIDE[foe] == "Axis" for foe in enemies(game, country))
 
 
 def proper_soil(game: Tr, country: str) -> frozenset[str]:
@@ -38,18 +43,18 @@ def proper_soil(game: Tr, country: str) -> frozenset[str]:
 
 def invaded(game: Tr, country: str) -> bool:
     """Has an enemy a unit on its soil?"""
-    foes, soil = foes_of(game, country) or (), proper_soil(game, country)
+    foes, soil = enemies(game, country), proper_soil(game, country)
     return any(u.owner in foes and u.place in soil for u in game.state.units)
 
 
 def at_peace_with_foes(game: Tr, seat: str, country: str) -> bool:
-    return not any(hostile(game, seat, foe) for foe in foes_of(game, country) or ())
+    return not any(hostile(game, seat, foe) for foe in enemies(game, country))
 
 
 def judge(game: Tr) -> None:
     """25.21: looked at as the attacker's turn ends: without an enemy on its soil Germany may send troops in unharmed."""
     for country in victims(game):
-        foes = foes_of(game, country) or ()
+        foes = enemies(game, country)
         if SIDE[foes[0]] != game.state.side:
             game.state.notes.pop(f"pressed {country}", None)
         elif at_peace_with_foes(game, "Germany", country) and not invaded(game, country):
@@ -69,7 +74,7 @@ def look(game: Tr) -> None:
         german = any(u.nation == "Germany" and u.place in home for u in game.state.units)
         if f"pressed {country}" not in game.state.notes or not german or game.state.side != "Axis":
             continue
-        foes = foes_of(game, country) or ()
+        foes = enemies(game, country)
         del game.state.notes[f"pressed {country}"]
         game.tell(f"Germany presses {foes[0]} to leave {country} in peace", rule="25.21", kind="peace")
         taken = [h for h in sorted(home) if holder(game, h) in foes and not game.state.units.at(h)]
@@ -111,7 +116,7 @@ def caught(game: Tr) -> list[Unit]:
     for country in game.state.countries:
         if not _slept(game, country) or _betrayed(game, country):
             continue
-        foes = foes_of(game, country) or (("Russia",) if hostile(game, "Germany", "Russia") else ())
+        foes = enemies(game, country) or (("Russia",) if hostile(game, "Germany", "Russia") else ())
         if foes and not any(hostile(game, "Italy", foe) for foe in foes):
             home = homeland(country)
             found += [u for u in game.state.units if u.nation == "Italy" and u.place in home]
@@ -134,10 +139,5 @@ def corridor(game: Tr, unit: Unit) -> frozenset[str]:
     if unit.owner != "Italy" or unit.kind not in GROUND or game.state.side != "Axis":
         return frozenset()
     homes = {c for c in victims(game) if unit.place in homeland(c) and at_peace_with_foes(game, "Italy", c)}
-    free = (
-        h
-        for c in homes
-        for h in homeland(c)
-        if holder(game, h) in (foes_of(game, c) or ()) and not game.state.units.at(h)
-    )
+    free = (h for c in homes for h in homeland(c) if holder(game, h) in enemies(game, c) and not game.state.units.at(h))
     return frozenset((*free, unit.place) if homes else ())

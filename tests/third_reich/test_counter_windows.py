@@ -56,6 +56,8 @@ def test_iraq_before_1943_while_it_has_made_no_choice():
     assert counters.trouble(early(season="Winter").game, ("Axis", 1)) == ""
     assert "before 1943" in counters.trouble(early(season="Spring", year=1943).game, ("Axis", 1))
     t = early()
+    t.state.notes["france fell"] = 2 * t.state.turn + 1
+    assert counters.trouble(t.game, ("Axis", 1)) == "" != counters.trouble(t.game, ("Axis", 3)), "Vichy alone waits"
     t.state.countries["Iraq"] = "conquered Britain"
     assert "its choice" in counters.trouble(t.game, ("Axis", 1))
 
@@ -104,7 +106,9 @@ def test_who_counts_in_the_east():
     put(t.game, "J30", "G fleet")
     put(t.game, "H47", "R inf, R partisan")
     assert eastern(t.game, "Axis") == 3 + 5 + 9 and eastern(t.game, "Allies") == 3 + 1
+    create(t.game, VICHY, "infantry", 2, 3, "K40", VICHY)
     put(t.game, "M31", "G armor")
+    put(t.game, "pool", "G armor")
     assert eastern(t.game, "Axis") == 17, "the West is another front"
 
 
@@ -150,6 +154,9 @@ def test_the_minor_allies_join_as_an_axis_turn_begins():
     assert said() == ""
     for more in ({"phase": "movement"}, {"side": "Allies"}, {"mini": "Poland"}):
         assert said(**more).startswith("it can be played only as an Axis turn begins"), more
+    t = peace("options", powers={FRA: FALLEN}, wars=EASTERN_WAR)
+    t.power(GER).options = {"Western": "pass"}
+    assert "before you choose options" in counters_1939.trouble(t.game, key)
     t = peace("movement", powers={FRA: FALLEN}, wars=EASTERN_WAR)
     t.power(GER).options.clear()
     assert counters_1939.trouble(t.game, key).startswith("it can be played only as an Axis turn begins")
@@ -225,7 +232,7 @@ def test_what_spain_wants():
 
 @rule("33.42-1", "33.42-2")
 def test_what_needs_france():
-    t = peace("movement")
+    t = peace("movement", rest=[FRA])
     assert counters_1939.trouble(t.game, ("Allies", 2)) == ""
     assert "before France sets up" in counters_1939.trouble(t.game, ("Allies", 1))
     t.game.phase, t.state.rest = "setup", [FRA]
@@ -424,6 +431,21 @@ def test_what_each_brings():
         t = holding(number, seat)
         play(t.game, seat)
         assert found(t) and t.power(seat).played, (seat, number)
+
+
+@rule("33.42-o19", "33.42-o20a")
+def test_what_no_winter_war_and_an_early_america_leave_to_their_turns():
+    for number, scenario, left in (
+        (19, "1939", {"no winter war due": 1}),
+        (19, "campaign", {"no winter war due": 1}),
+        (19, "1944", {}),
+        (20, "1939", {"early entry": 2}),
+    ):
+        t = holding(number, UK, scenario=scenario, season="Winter", year=1939)
+        if "early entry" in left:
+            left = {"early entry": t.state.turn}
+        play(t.game, UK)
+        assert {n: v for n, v in t.state.notes.items() if n in ("no winter war due", "early entry")} == left
 
 
 @rule("33.3b")

@@ -26,11 +26,14 @@ from rules.third_reich.extra import (
     trouble,
 )
 from rules.third_reich.extra_forces import (
+    build_fsjr,
     finnish_trouble,
     french_armor,
     fsjr_trouble,
     german_homes,
     no_winter_war_in_1940,
+    note_fsjr,
+    note_pool,
 )
 from rules.third_reich.losses import create
 from rules.third_reich.world import holder, set_holder
@@ -292,6 +295,31 @@ def test_when_2_fsjr_is_built():
     assert "as infantry" in said(pool="G inf 2-3") and "costs 9 BRPs" in said(powers={GER: {"brps": 8}})
     assert said(powers={GER: {"brps": 9, "limit": 9}}) == ""
     assert "no hex to build it on" in said(control=dict.fromkeys([h for h in land() if h in hexes_of("Germany")], UK))
+
+
+@rule("33.41-o17")
+def test_which_losses_and_builds_end_the_second_airborne_unit():
+    for text, place, noted in (("G para", "L31", True), ("G inf", "L31", False), ("B para", "K23", False)):
+        t = table("movement", {place: text, "H47": "R inf"})
+        note_fsjr(t.game, t.unit(t.at(place)[0]))
+        assert t.state.notes.get("fsjr lost") == (1 if noted else None), text
+    for pool, built in (("G inf 3-3", False), ("G inf 2-3", True), ("G armor, G para, R inf 3-3", True)):
+        t = table("movement", {"L31": "G inf 3-3"}, pool={"G": pool})
+        note_pool(t.game)
+        assert t.state.notes.get("fsjr built") == (1 if built else None), pool
+
+
+@rule("33.41-o17", "15.4a")
+def test_2_fsjr_takes_the_place_of_the_last_3_3_infantry():
+    t = peace("construction", season="Spring", year=1942, pool={GER: "G inf 3-3"})
+    before = t.power(GER).brps
+    flow = build_fsjr(t.game)
+    (ask,) = next(flow)
+    with contextlib.suppress(StopIteration):
+        flow.send({GER: ask.choices[0]})
+    second = next(u for u in t.state.units.of(GER) if u.kind == "airborne")
+    assert second.place in hexes_of("Germany") and (second.factor, second.mf) == (3, 3)
+    assert not t.at("pool") and t.power(GER).brps == before - 9
 
 
 @rule("33.42-o16")

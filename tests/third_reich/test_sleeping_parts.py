@@ -1,7 +1,7 @@
 """25.2, 25.6 to 25.8, 33.4: sleeping allies, guests, pressure, cooperating Belgium, Belgrade, unrest, question by question."""
 
 from rules.third_reich import belgium, belgrade, pressure, unrest
-from rules.third_reich.chart import VICHY, capital, cities, hexes_of, is_port, land, scenario, steps
+from rules.third_reich.chart import VICHY, area_of, capital, cities, hexes_of, is_port, land, scenario, steps
 from rules.third_reich.extra import trouble
 from rules.third_reich.losses import create
 from rules.third_reich.minors import issue, now
@@ -55,8 +55,6 @@ def test_how_many_guests_a_sleeper_holds():
 
 @rule("21.1b", "3.36a", "25.8c")
 def test_who_may_stand_in_a_sleeper():
-    from rules.third_reich.chart import area_of
-
     t = asleep({"L30": "G inf", "H46": "R inf", "X23": "I inf"})
     inside = home("Hungary")
     german, russian, italian = (next(u for u in t.state.units.of(s)) for s in (GER, RUS, ITA))
@@ -211,8 +209,6 @@ def test_when_germany_may_press():
     assert "pressed Rumania" not in t.state.notes, "her turn is over"
     t = victim()
     create(t.game, RUS, "infantry", 3, 3, home("Rumania"), RUS)
-    from rules.third_reich.chart import area_of
-
     if area_of(home("Rumania")) == "Bessarabia":
         t.state.units.move("RI2", next(h for h in hexes_of("Rumania") if not area_of(h)))
     pressure.judge(t.game)
@@ -253,7 +249,8 @@ def test_germany_leaves_a_victim_to_italy_once():
     v = victim(side="Axis")
     assert why(v, order, GER) == "" and why(v, order, ITA) == "25.2b"
     assert why(v, pressure.LeaveToItaly(country="Hungary"), GER) == "25.2b"
-    v.state.notes["left Rumania"] = 1
+    pressure.LeaveToItaly(country="Rumania").effect(v.game, GER)
+    assert v.state.notes["left Rumania"] == 1
     assert why(v, order, GER) == "25.2b"
 
 
@@ -270,6 +267,34 @@ def test_italians_that_stay_are_lost():
         t.state.mini = mini
         pressure.italians_leave(t.game)
         assert (not [u for u in t.state.units.of(ITA) if u.place == home("Rumania")]) is gone, (side, mini)
+
+
+@rule("25.2d", "25.7b")
+def test_which_italians_are_caught():
+    for before, foes, yes in ((True, [RUS], True), (False, [RUS], False), (True, [GER], False), (True, [], False)):
+        t = victim(side="Axis", foes=foes, wars=BOTH)
+        if not before:
+            del t.state.help["before Rumania"]
+        unit = create(t.game, ITA, "infantry", 1, 3, home("Rumania"), ITA)
+        assert (pressure.caught(t.game) == [unit]) is yes, (before, foes)
+    t = victim(side="Axis", foes=[], wars=[*BOTH, "Germany-Russia"])
+    unit = create(t.game, ITA, "infantry", 1, 3, home("Rumania"), ITA)
+    assert pressure.caught(t.game) == [unit], "Germany's war is the minor's"
+
+
+@rule("25.21")
+def test_what_the_attacker_gives_back_under_pressure():
+    t = victim(side="Axis", notes={"pressed Rumania": 1})
+    soil = [h for h in sorted(hexes_of("Rumania")) if h != BUCHAREST]
+    bessarabia = next(h for h in soil if area_of(h) == "Bessarabia")
+    left, manned, german = [h for h in soil if not area_of(h)][:3]
+    for hex_ in (left, manned, bessarabia):
+        set_holder(t.game, hex_, RUS)
+    create(t.game, RUS, "infantry", 3, 3, manned, RUS)
+    create(t.game, GER, "infantry", 3, 3, german, GER)
+    pressure.look(t.game)
+    assert t.state.countries["Rumania"] == "inactive Germany"
+    assert [holder(t.game, h) for h in (left, manned, bessarabia)] == ["Rumania", RUS, RUS]
 
 
 # --- Belgium, Belgrade ----------------------------------------------------------------------------------------------------
@@ -470,6 +495,14 @@ def test_colonies_of_vichy_turn_neutral_and_fall_with_their_last_city():
     assert (
         unrest.risen(t.game, "Algeria") and not unrest.risen(t.game, "Tunisia") and not unrest.risen(t.game, "Belgium")
     )
+    ally = peace("movement", control=dict.fromkeys(hexes_of("Algeria"), VICHY))
+    ally.state.countries[VICHY] = "ally Germany"
+    for kind in ("infantry", "air"):
+        create(ally.game, VICHY, kind, 2, 3, "DD13", VICHY)
+    put(ally.game, "pool", "F inf")
+    unrest.turn_neutral(ally.game)
+    assert [u.nation for u in ally.state.units.at("pool")] == [FRA], "what was Vichy's there never comes back"
+    assert not [n for n in ally.state.notes if n.startswith("pool Vichy")]
     t.state.countries["Algeria"] = "attacked Germany"
     issue(t.game, "Algeria", GER)
     t.state.side = "Allies"
