@@ -58,7 +58,7 @@ def verdict(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] | No
         return None
     if unit.owner == "Russia" and not hostile(game, "Germany", "Russia"):
         return _russian(game, where, whose)
-    if where == BALTIC and whose == BALTIC and unit.owner in ("Germany", "Russia"):
+    if whose == BALTIC and unit.owner in ("Germany", "Russia"):
         if opener(game) and (unit.owner == opener(game) or hostile(game, "Germany", "Russia")):
             return OPEN
         if hostile(game, "Germany", "Russia"):

@@ -36,11 +36,11 @@ class Spy(Order):
     syntax: ClassVar[Syntax] = Syntax(("intelligence", "spy"))
 
     def check(self, game: Tr, seat: str) -> None:
-        side = SIDE[seat]
+        side, notes = SIDE[seat], game.state.notes
         now = game.state.turn * 2 + game.state.half
-        if game.state.notes.get(f"spied {side}", -1) == now:
+        if notes.get(f"spied {side}") == now:
             raise Refused("your alliance has already used the table this turn", rule="33.5a")
-        if game.state.notes.get(f"blind {side}", -1) >= game.state.turn:
+        if f"blind {side}" in notes and notes[f"blind {side}"] >= game.state.turn:
             raise Refused("your side may not use the table this turn", rule="33.5-4")
         if not can_spend(game, seat, price(game, side)):
             raise Refused(f"that costs {price(game, side)} BRPs", rule="11.4a")
@@ -108,8 +108,6 @@ def aid_lost(game: Tr, seat: str) -> Flow[None]:
 def counter(game: Tr, seat: str) -> Flow[bool]:
     """33.51: one opponent may pay five to lower the roll."""
     foes = [s for s in seats_of(game, other_side(SIDE[seat])) if can_spend(game, s, INTELLIGENCE)]
-    if not foes:
-        return False
     asks = [
         Ask(
             s,
@@ -184,7 +182,7 @@ def result(game: Tr, seat: str, row: int) -> Flow[None]:
         yield from aid_lost(game, seat)
     elif row == 9:
         held = [printed(game, s, n) for s in ("Germany", "Britain") if (n := game.state.powers[s].variant)]
-        drawn = game.dice.shuffle([n for n in range(1, 11) if n not in held], "an unused variant counter")[0]
+        drawn, *_ = game.dice.shuffle([n for n in range(1, 11) if n not in held], "an unused variant counter")
         game.tell(f"You draw counter {drawn} of the ten: {foe} don't hold it", to=(seat,), rule="33.5-9")
     elif row in (8, 7):
         game.lock("a secret was shown")

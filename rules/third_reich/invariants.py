@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 
 from .areas import closed_to
 from .chart import BRIDGEHEADS, GROUND, capital_hexes, country_of, is_port, land, mix
@@ -59,7 +60,7 @@ def _places(game: Tr) -> Iterator[str]:
                 trouble = closed_to(game, unit, place)
                 if trouble and not stray(game, unit):
                     yield f"{unit.id} stands in {place}: {trouble[0]}"
-            foes = any(fights(game, a, b) for i, a in enumerate(ground) for b in ground[i + 1 :])
+            foes = any(fights(game, a, b) for a, b in combinations(ground, 2))
             if foes and game.phase not in FIGHTING and not any(u.kind == "airborne" for u in ground):
                 yield f"enemies share {place}"
             if any(u.kind == "fleet" for u in units) and not is_port(place):

@@ -97,6 +97,17 @@ def test_who_may_declare_war_on_it(seat, season, year, more, rule_):
     assert (found[1] if found else "") == rule_
 
 
+@rule("43.4a", "43.5b")
+def test_what_is_open_and_to_whom():
+    for seat, rule_, words in (
+        (RUS, "43.4a", "East Poland, the Baltic States and Bessarabia are open to Russia"),
+        (GER, "43.5b", "East Poland, the Baltic States are open to Germany"),
+    ):
+        t = east("Spring", 1940, opened=seat)
+        assert [e.text for e in t.events(rule=rule_)] == [words]
+        assert t.state.countries[BALTIC] == f"open {seat}"
+
+
 @rule("43.4a", "43.412")
 def test_the_baltic_states_alone():
     assert trouble_with_part(east().game, RUS, BALTIC)[1] == "43.4a"
@@ -144,10 +155,17 @@ def test_where_others_may_go():
     russian = create(t.game, RUS, "infantry", 3, 3, "H46", RUS)
     assert verdict(t.game, russian, RIGA, BALTIC)[1] == "43.412" and verdict(t.game, russian, WEST, UK) is None
     t = east(wars=EASTERN_WAR, opened="Russia")
+    assert verdict(t.game, create(t.game, GER, "infantry", 3, 3, "L31", GER), RIGA, BALTIC) == OPEN
     russian = create(t.game, RUS, "infantry", 3, 3, "H46", RUS)
     assert verdict(t.game, russian, RIGA, BALTIC) == OPEN == verdict(t.game, russian, DNIESTR, "Rumania")
     assert verdict(t.game, russian, DNIESTR, GER) is None
+    assert verdict(t.game, russian, WEST, UK) is None and verdict(t.game, russian, EAST, UK) is None
+    italian = create(t.game, ITA, "infantry", 2, 3, "L31", ITA)
+    for opened in ("Russia", ""):
+        assert verdict(east(wars=EASTERN_WAR, opened=opened).game, italian, RIGA, BALTIC) is None, "Italy isn't asked"
     t = east(opened="Russia")
+    russian = create(t.game, RUS, "infantry", 3, 3, "H46", RUS)
+    assert verdict(t.game, russian, DNIESTR, GER)[1] == "43.4b", "Rumania sleeps on"
     t.state.countries["Rumania"] = "attacked Germany"
     russian = create(t.game, RUS, "infantry", 3, 3, "H46", RUS)
     assert verdict(t.game, russian, DNIESTR, "Rumania") == OPEN and verdict(t.game, russian, DNIESTR, GER) is None
@@ -190,6 +208,11 @@ def test_what_revokes_a_war_on_east_europe():
             elif key == "taken":
                 set_holder(t.game, value, RUS)
                 t.state.taken = [value]
+            elif key == "held":
+                set_holder(t.game, value, RUS)
+                t.state.taken = []
+            elif key == "lost":
+                t.state.taken = [value]
             else:
                 setattr(t.state, key, value)
         revoke_east(t.game)
@@ -200,6 +223,7 @@ def test_what_revokes_a_war_on_east_europe():
     assert (
         not follow() and follow(side="Axis") and follow(attacked=[EAST]) and follow(taken=EAST) and follow(taken=RIGA)
     )
+    assert not follow(held=EAST) and not follow(lost=EAST), "it is taken, and still held"
     assert not follow(attacked=[WEST]) and not follow(taken="P22") and follow(notes={"engaged Poland": now})
     assert not follow(notes={"engaged Poland": now - 1}) and follow(half=2), "it was declared in another turn"
     revoke_east(east(side="Allies").game)
@@ -207,12 +231,12 @@ def test_what_revokes_a_war_on_east_europe():
 
 @rule("43.5a", "24.2")
 def test_who_takes_the_last_city_has_it_all():
-    def overrun(opened=RUS, owners=RUS, taken=RIGA, units=()):
+    def overrun(opened=RUS, owners=RUS, taken=RIGA, units=(), owner=GER, kind="infantry"):
         t = east(side="Allies", opened=opened)
         for hex_ in east_cities(t.game):
             set_holder(t.game, hex_, owners)
         for place in units:
-            create(t.game, GER, "infantry", 3, 3, place, GER)
+            create(t.game, owner, kind, 3, 3, place, owner)
         t.state.taken = [taken]
         overrun_east(t.game)
         return t
@@ -221,6 +245,11 @@ def test_who_takes_the_last_city_has_it_all():
     assert holder(overrun().game, rest) == RUS and holder(overrun(taken="P22").game, rest) == BALTIC
     assert holder(overrun(owners=GER).game, rest) == GER and holder(overrun(owners=UK).game, rest) == BALTIC
     assert holder(overrun(units=[rest]).game, rest) == BALTIC, "a German stands on it"
+    assert (
+        holder(overrun(units=[rest], owner=RUS).game, rest)
+        == RUS
+        == holder(overrun(units=[rest], kind="air").game, rest)
+    )
     t = east(side="Allies", opened=RUS)
     for hex_ in east_cities(t.game)[1:]:
         set_holder(t.game, hex_, RUS)
@@ -276,13 +305,21 @@ def test_when_the_parts_go_their_own_ways():
         t = east(season, year, opened=opened, **({"wars": wars} if wars else {}))
         set_holder(t.game, WARSAW, GER)
         set_holder(t.game, EAST, "")
+        set_holder(t.game, part_hexes(POLAND_EAST)[1], RUS)
         part_ways(t.game)
+        assert holder(t.game, part_hexes(POLAND_EAST)[1]) == RUS
         assert ("east apart" in t.state.notes) is gone, (season, year, opened)
         if gone:
             assert holder(t.game, EAST) == GER
             part_ways(t.game)
             assert len(t.events(rule="43.5c")) == 1
-    t = table("movement", {}, scenario="1942")
+        assert t.state.notes.get("east apart") == (1 if gone else None)
+    t = east("Summer", 1940)
+    set_holder(t.game, WARSAW, "")
+    set_holder(t.game, EAST, BALTIC)
+    part_ways(t.game)
+    assert holder(t.game, EAST) == BALTIC and "east apart" in t.state.notes, "nobody holds Warsaw"
+    t = table("movement", {}, scenario="1942", wars=["Britain-Germany"])
     part_ways(t.game)
     assert "east apart" not in t.state.notes
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.third_reich.intelligence import TABLE, opponents, price
+from rules.third_reich.intelligence import TABLE, opponents, price, result
 from rules.third_reich.intelligence import holder as keeper
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
@@ -121,6 +121,24 @@ def test_a_counter_that_nobody_holds_is_drawn_and_put_back():
     drawn = [e.text for _, e in t.game.told(UK) if e.text.startswith("You draw counter ")]
     number = int(drawn[0].split()[3])
     assert number in range(1, 11) and number not in (2, 5) and not told(t, US, "You draw counter")
+
+
+@rule("33.5-9")
+def test_any_of_the_ten_may_be_drawn_but_those_in_hand():
+    t = build(powers={GER: {"variant": 2}, UK: {"variant": 5}})
+    for _ in range(90):
+        assert list(result(t.game, UK, 9)) == []
+    drawn = {int(e.text.split()[3]) for _, e in t.game.told(UK) if e.text.startswith("You draw counter ")}
+    assert drawn == set(range(1, 11)) - {2, 5}
+
+
+@rule("33.5-12", "33.5-11")
+def test_who_has_no_counter_has_none_to_show():
+    t = used(12, [6, 6], powers={GER: {"variant": 0}})
+    assert told(t, UK, "the Axis have no variant left")
+    assert not any(p.seat == UK and "nullify it" in p.prompt for p in t.game.pending())
+    t = used(11, [5, 5], powers={GER: {"variant": 0}})
+    assert told(t, UK, "the Axis have no variant left")
 
 
 @rule("33.5-12", "33.55")

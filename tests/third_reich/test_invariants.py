@@ -58,6 +58,9 @@ def test_the_murmansk_record_holds_german_air_and_ships_in_norway():
         t.unit(name).boxed = True
         assert found(t) == [f"{name} in {t.unit(name).place} is in the Murmansk box"]
         t.unit(name).boxed = False
+    t.state.units.move("GF2", "pool")
+    t.unit("GF2").boxed = True
+    assert found(t) == ["GF2 in pool is in the Murmansk box"]
 
 
 def test_enemies_share_a_hex_only_while_they_fight():
