@@ -206,11 +206,7 @@ class Deploy(Order):
                 raise Refused(f"one ground unit must be set up in {called(capital(nation))}", rule="22.1a")
         ground = [u for u in units if u.kind in GROUND and u.kind != "airborne"]
         there = [u for u in ground_at(game, self.space) if u.kind != "airborne" and u not in ground]
-        if (
-            self.space != US_BOX
-            and ground
-            and len(ground) + len(there) > stack_limit(game, self.space, [*ground, *there])
-        ):
+        if self.space != US_BOX and len(ground) + len(there) > stack_limit(game, self.space, [*ground, *there]):
             raise Refused(f"{called(self.space)} would hold too many units", rule="6.1")
         self._room(game, seat, units)
         if sum(u.kind == "airbase" for u in units) > 1:
@@ -302,11 +298,11 @@ def wanted(game: Tr, seat: str, unit: Unit) -> list[str]:
         return [capital(nation)]
     if unit.nation == "Germany" and game.scenario == "1942" and duty(game, seat):
         return ["KK23", "KK22", "KK21", "JJ16"]
-    if game.phase == "setup" and not nation:
-        from .limits import wanted_by_card
+    if nation:
+        return []
+    from .limits import wanted_by_card
 
-        return wanted_by_card(game, seat, unit)
-    return []
+    return wanted_by_card(game, seat, unit)
 
 
 class SetupDone(Done):
