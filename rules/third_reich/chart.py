@@ -9,7 +9,7 @@ import msgspec
 from ..kernel.data import read_json
 from ..kernel.hexes import HexBoard
 
-PACKAGE = __package__ or "rules.third_reich"
+PACKAGE = "rules.third_reich"
 
 SEATS = {
     "Germany": "Germany",

@@ -132,7 +132,7 @@ class Rebase(Order):
                 raise Refused("American fleets must leave the US box by SR first", rule="29.25")
         if self.port == base:
             raise Refused(f"{self.fleets[0]} is already based there", rule="29.21a")
-        if self.port != US_BOX and (self.port not in land() or not is_port(self.port)):
+        if self.port != US_BOX and not is_port(self.port):
             raise Refused(f"{called(self.port)} isn't a port", rule="5.43a")
         if self.port == US_BOX:
             if SIDE[seat] == "Axis":

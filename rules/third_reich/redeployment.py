@@ -30,7 +30,7 @@ from .naming import called, short
 from .recapture import held_back
 from .russia import garrison_first
 from .sleeping import crowd
-from .stacks import no_more_guests, stack_limit, unwelcome, western_guests
+from .stacks import stack_limit, unwelcome, western_guests
 from .state import Unit
 from .stranded import all_caught
 from .surplus import Disband, surplus
@@ -86,8 +86,7 @@ class Redeploy(Order):
             raise Refused(f"{self.unit} is locked in its city until the enemy comes near", rule="3.35d")
         if why := resting(game, unit):
             raise Refused(why, rule="12.16")
-        ways = open_routes(game)
-        if unit.kind == "armor" and ways and self.space in land() and ways & {self.space, *steps(self.space)}:
+        if unit.kind == "armor" and open_routes(game) & {self.space, *steps(self.space)}:
             raise Refused("the way out of the conquered country stays open this turn", rule="24.23b")
         area = area_for(game, unit)
         if area is not None and self.space not in area:
@@ -116,7 +115,7 @@ class Redeploy(Order):
         room(game, unit, self.space)
         if trouble := barred(game, [unit], self.space):
             raise Refused(trouble[0], rule=trouble[1])
-        if unit.kind == "airbase" and air_room(game, seat, unit.place) < 5 and unit.place in land():
+        if unit.kind == "airbase" and air_room(game, seat, unit.place) < 5:
             raise Refused(f"the air at {called(unit.place)} would be without a base: redeploy it first", rule="28.16")
         if unit.kind == "fleet":
             if self.space not in voyage(game, unit):
@@ -283,7 +282,7 @@ def goals(game: Tr, unit: Unit) -> Iterator[str]:
     """Places worth redeploying to, those near the front first; found one by one, for few are ever looked at."""
     if unit.place == US_BOX and not unit.deployed:
         return iter(hexes_of("Britain"))
-    if unit.kind == "fleet" and unit.place == LEND_LEASE:
+    if unit.place == LEND_LEASE:
         return iter(home_ports(game, unit))
     if unit.kind == "fleet":
         return iter([*voyage(game, unit), *far_ports(game, unit.owner, unit.place)])
@@ -291,10 +290,7 @@ def goals(game: Tr, unit: Unit) -> Iterator[str]:
         bases = flight(game, unit)
         near = (h for h in by_front(game, unit.owner) if h in bases)
         return islice((h for h in near if air_room(game, unit.owner, h) >= unit.factor), MOST_GOALS)
-    near = (h for h in reached_land(game, unit) if h != unit.place and _fits(game, unit, h))
-    if game.state.powers["Russia"].in_play and no_more_guests(game, [unit]):
-        near = (h for h in near if country_of(h) != "Russia")
-    return islice(near, MOST_GOALS)
+    return islice((h for h in reached_land(game, unit) if h != unit.place and _fits(game, unit, h)), MOST_GOALS)
 
 
 MOST_GOALS = 10
@@ -328,9 +324,11 @@ def room(game: Tr, unit: Unit, hex_: str) -> None:
     if unwelcome(game, hex_, unit):
         raise Refused("Russian and western units can't stack", rule="45.1")
     western_guests(game, [unit], hex_)
-    if why := no_base(game, unit.owner, hex_) if unit.kind == "fleet" else company(game, unit, hex_):
-        raise Refused(why[0], rule=why[1])
-    if unit.kind == "fleet" and (why := shut(game, unit, hex_, holder(game, hex_))):
+    if unit.kind == "fleet":
+        why = no_base(game, unit.owner, hex_) or shut(game, unit, hex_, holder(game, hex_))
+    else:
+        why = company(game, unit, hex_)
+    if why:
         raise Refused(why[0], rule=why[1])
     if unit.kind == "air":
         if air_room(game, unit.owner, hex_) < unit.factor:
@@ -350,10 +348,9 @@ def room(game: Tr, unit: Unit, hex_: str) -> None:
 
 def first_call(game: Tr, seat: str) -> list[Unit]:
     """49.6: units caught in Vichy territory that can leave it now go before anybody else."""
-    able = [u for u in all_caught(game, seat) if not u.redeployed and not u.cut]
-    return [
-        u for u in able if u.place not in near_enemy(game, seat) and any(gets_out(game, u, h) for h in goals(game, u))
-    ]
+    beside = near_enemy(game, seat)
+    caught = [u for u in all_caught(game, seat) if u.place not in beside]
+    return [u for u in caught if any(gets_out(game, u, h) for h in goals(game, u))]
 
 
 def gets_out(game: Tr, unit: Unit, hex_: str) -> bool:
@@ -368,7 +365,7 @@ class RedeployDone(Done):
     def check(self, game: Tr, seat: str) -> None:
         if SIDE[seat] == "Axis" and (why := crowd(game)):
             raise Refused(f"{why}: redeploy or disband some", rule="25.6a")
-        if game.state.powers[seat].sr < SR_LIMIT[seat] and (rushed := first_call(game, seat)):
+        if rushed := first_call(game, seat):
             raise Refused(f"{', '.join(u.id for u in rushed)} must leave Vichy territory by SR", rule="49.6a")
 
 

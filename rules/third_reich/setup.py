@@ -126,8 +126,8 @@ def draw_phase(game: Tr) -> None:
         numbers = list(range(1, 11))
         if extra_counters(game):
             # 33.4: a red card draws a printed counter, a black one an additional counter
-            color = game.dice.shuffle((0, 1), f"a red or a black card for {seat}")[0]
-            numbers = extra_numbers(game, seat) if color else numbers
+            black = game.dice.shuffle((False, True), f"a red or a black card for {seat}")[0]
+            numbers = extra_numbers(game, seat) if black else numbers
         drawn = game.dice.shuffle(numbers, f"the ten variant counters of {seat}")
         game.state.powers[seat].variant = next(n for n in drawn if printed(game, seat, n) not in held)
         held.append(printed(game, seat, game.state.powers[seat].variant))

@@ -22,7 +22,7 @@ from .free_french import exiled
 from .losses import eliminate
 from .murmansk_box import note_sent
 from .turn import can_spend, spend
-from .world import Tr, at_peace, at_war, first_holders, friendly, holder, own, seats_of, year
+from .world import Tr, at_peace, at_war, first_holders, friendly, holder, own, year
 
 
 def factories(game: Tr, kind: str) -> int:
@@ -404,7 +404,3 @@ def quarterly_phase(game: Tr) -> Flow[None]:
 def quarterly(game: Tr) -> bool:
     season, when = game.state.turn % 4, year(game)
     return when == 1945 and season < 3
-
-
-def sides(game: Tr) -> list[str]:
-    return [*seats_of(game, "Axis"), *seats_of(game, "Allies")]
