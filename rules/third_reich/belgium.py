@@ -59,10 +59,9 @@ def parted(game: Tr) -> bool:
 
 def across(game: Tr, here: str, there: str) -> bool:
     """33.42-o11: does a step or an attack lead between one of the two countries and Germany's hexes while they are at peace?"""
-    if not parted(game):
+    if not (sheltered(game, here) or sheltered(game, there)):
         return False
-    german = any(h in land() and country_of(h) == "Germany" for h in (here, there))
-    return german and (sheltered(game, here) or sheltered(game, there))
+    return any(h in land() and country_of(h) == "Germany" for h in (here, there))
 
 
 def closed_to_guest(game: Tr, unit: "Unit", hex_: str) -> tuple[str, str] | None:

@@ -33,7 +33,7 @@ def helped(game: Tr) -> bool:
 
 def waits(game: Tr) -> bool:
     """Is the counter kept until Hungary joins?"""
-    return game.scenario not in ("1942", "1944") and status(game, "Hungary") != "ally" and not helped(game)
+    return status(game, "Hungary") != "ally" and not helped(game)
 
 
 def bring(game: Tr) -> Flow[None]:
@@ -63,7 +63,7 @@ def follow_hungary(game: Tr) -> None:
 
     state, germany = game.state, game.state.powers["Germany"]
     ready = state.notes.get("planned Germany") and germany.variant == 19 and not (germany.played or germany.void)
-    if not ready or state.side != "Axis" or state.mini or game.scenario in ("1942", "1944"):
+    if not ready or state.side != "Axis" or state.mini:
         return
     if status(game, YUGOSLAVIA) != "neutral" or status(game, "Hungary") != "ally":
         return

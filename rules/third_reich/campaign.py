@@ -71,7 +71,7 @@ def campaign_result(axis: str, allies: str) -> tuple[str, str]:
     """2.21, 2.212: who wins and how: the higher level; what the Axis has reached the Allies may still equal or beat."""
     ranks = {"": 0, **{level: n for n, level in enumerate(LEVELS)}}
     if ranks[axis] == ranks[allies]:
-        return "", axis or "stalemate"
+        return "", "stalemate"
     return ("Axis", axis) if ranks[axis] > ranks[allies] else ("Allies", allies)
 
 

@@ -276,7 +276,8 @@ def revoke_disputes(game: Tr) -> None:
     """21.4: each of two declarers must follow his own declaration up."""
     state = game.state
     for note in [n for n, when in state.notes.items() if n.startswith("dispute ") and when == now(game)]:
-        country, seat = note.removeprefix("dispute ").rsplit(" ", 1)
+        seat = next(s for s in MAJORS if note.endswith(f" {s}"))
+        country = note.removeprefix("dispute ").removesuffix(f" {seat}")
         if inside(game, seat, country) or state.notes.get(f"{seat} struck {country}") == now(game):
             continue
         del state.notes[note]

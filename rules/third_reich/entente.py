@@ -70,7 +70,7 @@ def company(game: Tr, unit: Unit, hex_: str) -> tuple[str, str] | None:
     if unit.nation == "Britain" and hex_ in shut(game):
         return f"British units can't stop in {called(hex_)}", "34.1"
     for other in units_at(game, hex_):
-        if SIDE[other.owner] == SIDE[unit.owner] and (rule := strange(game, unit, other)):
+        if rule := strange(game, unit, other):
             rule = "34.34" if rule == "34.3" and unit.kind in ("air", "fleet") else rule
             return f"{unit.id} and {other.id} of {other.owner} can't stack together", rule
     if unit.place != hex_ and (why := strained(game, unit.owner, hex_)):

@@ -71,7 +71,7 @@ def now(game: Tr) -> int:
 
 def attacked_now(game: Tr, country: str) -> bool:
     """Has war been declared on it in this player turn (22.3)?"""
-    return game.state.notes.get(f"declared {country}", -1) == now(game)
+    return game.state.notes.get(f"declared {country}") == now(game)
 
 
 def patron_for(game: Tr, attacker: str, country: str) -> str:
@@ -80,7 +80,7 @@ def patron_for(game: Tr, attacker: str, country: str) -> str:
     if status(game, country) == "inactive" and SIDE[patron(game, country)] != SIDE[attacker]:
         return patron(game, country)
     foes = [s for s in seats_of(game, other_side(SIDE[attacker])) if s != "United States"]
-    home = capital(country) or hexes_of(country)[0]
+    home = capital(country) or next(iter(hexes_of(country)))
     return min(foes, key=lambda s: (distance(home, capital(s)), MAJORS.index(s)))
 
 
@@ -89,8 +89,7 @@ def issue(game: Tr, country: str, seat: str) -> list[Unit]:
     made = []
     for text, count in FORCES.get(country, {}).items():
         kind, _, numbers = text.partition(" ")
-        factor, _, mf = numbers.partition("-")
-        sort = next(s for s in mix(country)[kind] if s.factor == int(factor) and s.mf == int(mf or 0))
+        sort = next(s for s in mix(country)[kind] if s.factor == int(numbers.partition("-")[0]))
         made += [create(game, country, kind, sort.factor, sort.mf, SETUP, seat) for _ in range(count)]
     return made
 

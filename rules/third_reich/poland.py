@@ -61,7 +61,7 @@ def contact_owed(game: Tr, seat: str) -> str:
     if not must_attack(game, seat):
         return ""
     goals = {h for place in poles(game) for h in steps(place)}
-    own = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.kind != "replacement" and u.place in land()]
+    own = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.kind != "replacement"]
     if any(u.place in goals for u in own):
         return ""
     for unit in movers(game, seat):
@@ -76,7 +76,7 @@ def attack_owed(game: Tr, seat: str) -> str:
     from .attack import Attack, attackable, parties
 
     state = game.state
-    if not must_attack(game, seat) or option_of(game, seat, "Eastern") != "offensive":
+    if not must_attack(game, seat):
         return ""
     if state.notes.get("poles attacked") == state.turn * 2 + state.half:
         return ""

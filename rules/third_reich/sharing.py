@@ -1,5 +1,6 @@
 """18.31, 32.14: what allies of different players do who can't agree: they split what there is."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,17 +29,18 @@ def players(game: Tr, seats: Iterable[str]) -> int:
 
 def turns_to_pick(game: Tr, front: str, units: Iterable["Unit"]) -> list[str]:
     """18.31: who has most factors in contact picks first; ties are rolled for."""
-    weight: dict[str, int] = {}
+    weight: Counter[str] = Counter()
     for unit in units:
-        weight[unit.owner] = weight.get(unit.owner, 0) + unit.factor
-    luck: dict[str, int] = {}
-    open_ = list(weight)
-    while tied := [
-        s for s in open_ if sum((weight[s], luck.get(s, 0)) == (weight[o], luck.get(o, 0)) for o in open_) > 1
-    ]:
+        weight[unit.owner] += unit.factor
+    luck: dict[str, tuple[int, ...]] = dict.fromkeys(weight, ())
+
+    def standing(seat: str) -> tuple[int, tuple[int, ...]]:
+        return weight[seat], luck[seat]
+
+    while tied := [s for s in weight if sum(standing(s) == standing(o) for o in weight) > 1]:
         for seat in tied:
-            luck[seat] = luck.get(seat, 0) * 7 + game.dice.roll(1, f"first choice on the {front} front", by=seat)[0]
-    return sorted(weight, key=lambda s: (-weight[s], -luck.get(s, 0)))
+            luck[seat] += tuple(game.dice.roll(1, f"first choice on the {front} front", by=seat))
+    return sorted(weight, key=standing, reverse=True)
 
 
 def pick_in_turn(game: Tr, front: str, count: int, names: list[str]) -> Flow[None]:
@@ -119,7 +121,7 @@ def share_trouble(game: Tr, seat: str, country: str) -> str:
         return ""
     if seat not in shares:
         return f"{' and '.join(shares)} split the partisans of {country}"
-    there = {s: sum(u.country == country and u.kind == "partisan" for u in game.state.units.of(s)) for s in shares}
+    there = {s: sum(u.country == country for u in game.state.units.of(s)) for s in shares}
     if there[seat] >= shares[seat]:
         return f"your share of {country} is {counted(shares[seat], 'partisan')}"
     other = next(s for s in shares if s != seat)

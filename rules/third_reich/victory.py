@@ -85,7 +85,8 @@ def nearest(game: Tr, hex_: str) -> str:
             if board()[unit.place].kind == "box":
                 continue
             who = "Russia" if unit.owner == "Russia" else "Britain"
-            gaps[who] = min(gaps.get(who, 999), board().hexes_between(unit.place, hex_))
+            gap = board().hexes_between(unit.place, hex_)
+            gaps[who] = min(gaps.get(who, gap), gap)
     if not gaps:
         return "Britain"
     best = min(gaps.values())

@@ -44,7 +44,7 @@ def test_the_axis_by_objectives_and_by_powers():
 def test_the_allies_may_still_equal_or_beat_the_axis():
     assert campaign_result("marginal", "") == ("Axis", "marginal")
     assert campaign_result("marginal", "decisive") == ("Allies", "decisive")
-    assert campaign_result("tactical", "tactical")[0] == "" and campaign_result("", "") == ("", "stalemate")
+    assert campaign_result("tactical", "tactical") == ("", "stalemate") == campaign_result("", "")
 
 
 @rule("2.31", "2.34c")
@@ -95,3 +95,4 @@ def test_siberia_and_russia():
 def test_the_campaign_ends_in_summer_1945_or_with_the_axis():
     assert not campaign_over(turn_number("Spring", 1945), 1, 0) and campaign_over(turn_number("Summer", 1945), 0, 0)
     assert campaign_over(turn_number("Fall", 1943), 1, 1)
+    assert not campaign_over(turn_number("Fall", 1943), 0, 1) and not campaign_over(turn_number("Fall", 1943), 1, 0)

@@ -118,6 +118,18 @@ def test_each_declarer_follows_his_own_war_up(change, stays):
     assert t.state.help["foes Greece"] == [GER, *([ITA] if stays else [])]
 
 
+@rule("21.4c")
+def test_america_s_own_war_is_revoked_like_any_other():
+    t = declared(
+        UK, "Greece", side="Allies", players=APART | {US: US}, wars=["Britain-Germany", "Germany-United States"]
+    )
+    dispute(t.game, US, "Greece")
+    assert t.state.help["foes Greece"] == [UK, US]
+    revoke_disputes(t.game)
+    assert t.state.help["foes Greece"] == [UK]
+    assert t.said("United States has done nothing against Greece: its own declaration is revoked")
+
+
 @rule("21.4a", "21.4b", "21.4e")
 def test_what_follows_a_declaration_on_a_minor():
     def followed(**more):

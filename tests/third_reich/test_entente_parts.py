@@ -97,7 +97,10 @@ def test_germans_and_italians_before_they_are_allied():
         next(u for u in t.state.units.of(s) if u.kind == "infantry" and u.place in units) for s in (GER, ITA)
     )
     assert company(t.game, german, "Y23")[1] == "36.1" == company(t.game, italian, "M31")[1]
-    assert company(t.game, next(u for u in t.state.units.of(GER) if u.kind == "air"), "X23")[1] in ("36.1", "21.1b")
+    wing = next(u for u in t.state.units.of(GER) if u.kind == "air")
+    assert company(t.game, wing, "X23")[1] == "36.1" == company(t.game, wing, "Y23")[1]
+    t.state.units.move(wing, "X23")
+    assert company(t.game, wing, "X23")[1] == "36.1", "it may not stay either"
     t = peace("movement", units, wars=ALLIED)
     german = next(u for u in t.state.units.of(GER) if u.kind == "infantry" and u.place in units)
     assert company(t.game, german, "Y23") is None

@@ -1,5 +1,7 @@
 """22, 23, 12.26: minor countries, question by question: who runs them, what they field, when they move, who helps them."""
 
+import pytest
+
 from rules.third_reich.chart import SETUP, countries, hexes_of
 from rules.third_reich.losses import create
 from rules.third_reich.minors import (
@@ -9,6 +11,7 @@ from rules.third_reich.minors import (
     begin_minor,
     bystander,
     due,
+    fronts_of,
     gain,
     has,
     inside,
@@ -195,7 +198,7 @@ def test_minors_as_rich_as_one_another_roll():
     minor_turns(t.game)
     first = t.state.mini
     assert first == due_order(t, one, two)[1] and t.state.side == "Allies" and t.state.minis == [first]
-    assert t.state.control_count > before and not t.dice_left()
+    assert t.state.control_count == before + 1 and not t.dice_left()
     minor_turns(t.game)
     assert t.state.mini in (one, two) and t.state.mini != first and t.state.side == "Allies"
     minor_turns(t.game)
@@ -229,6 +232,23 @@ def test_a_minor_that_moves_is_fresh_and_nobody_elses_records_change():
     assert (other.used, other.moved, other.breakthrough) == (2, True, "X20")
     assert not t.power(UK).options and not t.power(UK).paid and not t.power(UK).acted and t.power(FRA).options
     assert not t.state.taken and t.state.round == 0 and not t.state.aborted and not t.state.attrition
+
+
+@rule("12.262a", "22.7b")
+@pytest.mark.parametrize(
+    ("place", "kind", "fronts"),
+    [
+        ("W12", "infantry", ["Mediterranean"]),
+        ("R13", "infantry", ["Mediterranean"]),
+        ("W12", "air", ["Mediterranean", "Western"]),
+        ("R13", "fleet", ["Mediterranean", "Western"]),
+        ("pool", "fleet", ["Mediterranean"]),
+    ],
+)
+def test_the_fronts_of_a_minor_are_what_it_stands_on_and_can_strike(place, kind, fronts):
+    t = attack("Spain", GER, UK)
+    create(t.game, "Spain", kind, 2, 3 if kind == "infantry" else 0, place, UK)
+    assert fronts_of(t.game, "Spain") == fronts
 
 
 @rule("12.262a")
@@ -333,7 +353,10 @@ def test_who_may_help():
     assert may_help(t.game, UK, "Greece") and not may_help(t.game, RUS, "Greece")
     assert may_help(t.game, GER, "Greece"), "the other side only comes in"
     t.state.countries["Poland"] = "attacked Britain"
-    assert not may_help(t.game, RUS, "Poland")
+    assert not may_help(t.game, RUS, "Poland") and may_help(t.game, UK, "Poland")
+    t.state.wars.append("Italy-Russia")
+    assert may_help(t.game, RUS, "Greece")
+    t.state.wars.remove("Italy-Russia")
     six = {s: s for s in (GER, ITA, UK, US, FRA, RUS)}
     t = attack("Rumania", RUS, GER, side="Allies", wars=["Germany-Russia", "Italy-Russia"], players=six)
     t.state.help["before Rumania"] = ["inactive Germany"]
@@ -434,6 +457,8 @@ def test_a_rising_iraq_has_what_no_enemy_stands_on():
     put(t.game, iraq[0], "B inf")
     assert join(t.game, "Iraq", GER, "33.41-1")
     assert holder(t.game, iraq[0]) == UK and {holder(t.game, h) for h in iraq[1:]} == {GER}
+    t = peace(control=dict.fromkeys(iraq[1:], UK) | {iraq[0]: ITA})
+    assert join(t.game, "Iraq", GER, "33.41-1") and holder(t.game, iraq[0]) == ITA, "an ally keeps his"
     t = peace(control=dict.fromkeys(hexes_of("Bulgaria"), UK))
     join(t.game, "Bulgaria", GER, "25.3")
     assert {holder(t.game, h) for h in hexes_of("Bulgaria")} == {UK}

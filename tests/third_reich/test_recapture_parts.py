@@ -27,6 +27,7 @@ from rules.third_reich.recapture import (
     trouble,
     with_air,
 )
+from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, UK
 from tests.third_reich.test_recapture import PARIS, freed, war
@@ -223,6 +224,26 @@ def test_another_attack_that_armor_could_exploit():
     for unit in mine(t, "armor"):
         unit.traced = True
     assert not follow_up(t.game, []), "there is one armor unit"
+
+
+@rule("26.812")
+@pytest.mark.parametrize(
+    ("beside", "das", "may"),
+    [("F armor", 0, True), ("F armor", 2, True), ("F armor", 3, False), ("F inf", 0, True), ("F repl", 0, False)],
+)
+def test_a_weak_attack_must_clear_paris_by_an_exchange(beside, das, may):
+    """Three against six are 1-2. Against eight they are 1-3, and an exchange takes six and two; of nine it leaves three, which
+    three do not outnumber. One against six is worse than 1-4, whatever an exchange would take."""
+    units = {"O21": beside, "P23": "G repl", "P24": "F inf, F armor", "P25": "F armor", "N23": f"G air {das or 1}"}
+    t = war("movement", units=units, control={"P23": GER, "N23": GER})
+    for unit in mine(t, "armor"):
+        unit.traced = True
+    if das:
+        t.state.missions["M1"] = Mission("M1", "das", GER, ["GW1"], PARIS)
+    party = [u for u in t.state.units.of(FRA) if u.place == "O21"]
+    found = trouble(t.game, (PARIS,), party)
+    assert (found is None) is may and (may or found[1] == "26.812")
+    assert defence(t.game, party) == 6 + das and follow_up(t.game, party)
 
 
 @rule("26.811", "14.31a")

@@ -86,6 +86,10 @@ def test_who_places_the_next():
     assert "split the partisans of Greece" in said(0, 0, shares, US)
     t = builders()
     t.state.shares["Greece"] = shares
+    before, t.power(UK).brps = t.power(UK).brps, 0
+    assert share_trouble(t.game, RUS, "Greece") == "", "nor who has no BRPs left"
+    t.power(UK).brps = before
+    assert share_trouble(t.game, RUS, "Greece")
     t.play(UK, "done")
     assert share_trouble(t.game, RUS, "Greece") == "", "who has finished is not waited for"
 
@@ -105,7 +109,9 @@ def test_who_has_more_in_contact_picks_first():
     found = turns_to_pick(
         t.game, "Western", [u for u in even if u.owner != US] + [u for u in even if u.owner == US][:1]
     )
-    assert sorted(found) == sorted([US, UK, RUS]) and not t.dice_left()
+    assert found == [RUS, US, UK] and not t.dice_left()
+    t.game.script([4, 4, 2, 1])
+    assert turns_to_pick(t.game, "Western", even) == [US, UK, RUS] and not t.dice_left(), "twice as many, then the dice"
 
 
 # --- 47.3, 47.4 ---------------------------------------------------------------------------------------------------------------

@@ -192,6 +192,16 @@ def test_among_equals_the_better_level_counts():
     assert judged_by(t.game, "c") == RUS
 
 
+@rule("2.5a")
+def test_one_objective_is_more_than_none():
+    """Whatever level the power without any has reached: France, unconquered, the best of all."""
+    players = {GER: "a", ITA: "a", UK: "b", US: "b", FRA: "c", RUS: "c"}
+    t = peace("movement", season="Summer", year=1942, half=2, players=players)
+    hexes = list(objectives().values())
+    t.state.control |= dict.fromkeys(hexes, UK) | {hexes[0]: RUS}
+    assert rank(t.game, FRA) == 4 > rank(t.game, RUS) and judged_by(t.game, "c") == RUS
+
+
 @rule("2.31", "2.35")
 def test_the_highest_level_wins_among_many_and_nobody_without_one():
     last = turn_number("Summer", 1942)
@@ -255,6 +265,7 @@ def test_the_turn_in_which_germany_falls(season, year, level, side):
     judge_turn(t.game)
     assert f"a {level} victory of the {side}" in t.game.outcome.reason and two_sided(t.game)
     assert set(t.game.outcome.winners) == ({GER} if side == "Axis" else {UK, US, RUS})
+    assert t.game.outcome.rule == ("2.22b" if side == "Axis" else "2.22a")
 
 
 @rule("2.22b")
