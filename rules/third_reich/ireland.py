@@ -162,7 +162,7 @@ def guests(game: Tr) -> None:
     """33.41-2g: allied units that are still on British soil when their turn ends are lost."""
     if not at_peace(game) or game.state.side != "Allies" or game.state.notes[NEUTRAL] == game.state.turn:
         return
-    left = [u for u in game.state.units if SIDE[u.owner] == "Allies" and closed(game, u.owner, u.place)]
+    left = [u for u in game.state.units if closed(game, u.owner, u.place)]
     if left:
         game.tell(f"These units haven't left neutral Britain and are lost: {words(left)}", rule="33.41-2g")
     for unit in left:

@@ -6,6 +6,7 @@ from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import MAJORS, hexes_of, steps
 from rules.third_reich.consent import (
     Claim,
+    CloseHexes,
     Entrust,
     Recall,
     StandBack,
@@ -135,8 +136,11 @@ def test_who_needs_leave_to_enter_an_allys_war():
         t.state.countries["Greece"] = f"attacked {UK}"
         t.state.help |= {"foes Greece": [GER], "admitted to Greece": leave}
         assert kept_out(t.game, "Greece") == barred, (wars, leave)
-    t.state.countries["Greece"] = f"conquered {GER}"
-    assert kept_out(t.game, "Greece") == {}
+    t = axis()
+    t.state.help["foes Greece"] = [GER]
+    for status, barred in ((f"attacked {UK}", {ITA: GER}), (f"conquered {GER}", {})):
+        t.state.countries["Greece"] = status
+        assert kept_out(t.game, "Greece") == barred, status
 
 
 @rule("51.5")
@@ -151,6 +155,9 @@ def test_one_player_disagrees_with_nobody():
 @rule("51.4")
 def test_nobody_is_his_own_ally():
     assert "Germany isn't your ally" in str(axis().refuse(GER, "close hexes to Germany", "51.4"))
+    for players, rule_ in ((APART, ""), (APART | {ITA: GER}, "51.4")):
+        t = peace("movement", {}, players=players, wars=AXIS)
+        assert why(t, CloseHexes(power=ITA), GER) == rule_
 
 
 ATHENS, BERLIN = "BB27", "L31"
@@ -247,7 +254,7 @@ def test_the_coin_falls_only_where_the_allies_differ(answers, dice, granted):
         found.append((yield from asked_all(t.game, US, (UK, FRA), "Go on?", "9.7b")))
 
     assert len(answered(ask(), *answers)) == 2
-    assert found == [granted] and not t.dice_left()
+    assert found == [granted] and t.rolls("Go on?") == [dice] * bool(dice)
 
 
 @rule("51.7")

@@ -89,6 +89,7 @@ def test_variant_ten_adds_a_free_offensive():
 @rule("33.41-o15")
 def test_who_has_planned_for_the_winter():
     """The counter of 1939 and the Campaign Game; it plays itself once."""
+    assert PLANNING == 15
     for scenario, power, yes in (
         ("1939", {}, True),
         ("campaign", {}, True),
