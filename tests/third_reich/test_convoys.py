@@ -164,6 +164,7 @@ def met(count, asw, *, year=1944, scattered=False, bergen=True):
     ("fight", "found"),
     [
         ({"count": 0, "asw": (3, 3)}, (0, 12, 3, 3)),
+        ({"count": 1, "asw": (0, 0)}, (3, 12, 0, 0)),
         ({"count": 5, "asw": (0, 0)}, (15, 12, 0, 0)),
         ({"count": 5, "asw": (0, 0), "scattered": True}, (20, 12, 0, 0)),
         ({"count": 5, "asw": (0, 0), "bergen": False}, (10, 12, 0, 0)),

@@ -147,6 +147,9 @@ def test_the_fleet_comes_into_a_port_that_leads_to_the_capital():
 @rule("15.54", "15.57", "16.6a")
 def test_what_a_grant_leaves_behind():
     t = granting()
+    t.play(US, "grant 21 to Britain")
+    assert (t.power(US).sr, t.power(US).deployed) == (2, 2)
+    t = granting()
     before = {seat: t.power(seat).brps for seat in (UK, US)}
     t.play(UK, "grant 21 to United States")
     britain = t.power(UK)

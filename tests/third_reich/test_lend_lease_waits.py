@@ -27,6 +27,7 @@ def all_done(t):
 
 @rule("40.3b")
 def test_what_has_just_come_waits_and_the_rest_goes_on():
+    assert due(lent().game, {UK: 1, US: 0}) == {UK: 1}
     t = lent(transit={UK: 10})
     assert due(t.game, t.state.transit) == {UK: 10}
     for amount in (5, 4):

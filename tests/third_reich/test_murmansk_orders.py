@@ -15,9 +15,10 @@ from rules.third_reich.murmansk_box import (
     sent_this_turn,
     trapped,
 )
+from rules.third_reich.naming import called
 from rules.third_reich.world import holder
 from tests.rulings import rule
-from tests.third_reich.table import rule_of, table, why
+from tests.third_reich.table import put, rule_of, table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 BERGEN, OSLO, NARVIK = "C32", "C35", "B33"
@@ -56,7 +57,7 @@ def test_the_way_to_murmansk_is_open_by_either_city():
 @rule("42.2b", "42.2c")
 def test_who_guards_a_convoy():
     t = convoy(pool={"B": "B fleet"})
-    t.state.units.move("BF2", "LL29")
+    put(t.game, "LL29", "B fleet")
     assert [u.id for u in guards(t.game, UK)] == ["BF1", "BF3"], (
         "nobody from the Mediterranean, nor a part of a counter"
     )
@@ -252,6 +253,7 @@ def test_asw_goes_to_murmansk_and_in_spring_back():
     t = table(
         "redeployment", season="Spring", powers={UK: {"sw": {"asw": 3}, "box": {"asw": 2}}, GER: {"sw": {"asw": 9}}}
     )
+    assert why(t, asw(1), UK) == why(t, asw(1, "from Murmansk"), UK) == ""
     assert why(t, asw(3), UK) == "" and why(t, asw(4), UK) == why(t, asw(0), UK) == why(t, asw(1), GER) == "16.8b"
     assert why(t, asw(2, "from Murmansk"), UK) == "" and why(t, asw(3, "from Murmansk"), UK) == "16.8b"
     asw(1).effect(t.game, UK)
@@ -451,6 +453,7 @@ def test_they_go_where_there_is_room():
     fleet, air = (next(u for u in t.state.units.at(MURMANSK) if u.kind == kind) for kind in ("fleet", "air"))
     trapped(t.game)
     assert fleet.place == next(h for h in ports[1:]) and air.place == next(h for h in hexes_of("Germany") if cities(h))
+    assert t.said(f"{fleet.id} comes from Murmansk to {called(fleet.place)}")
     everywhere = dict.fromkeys(hexes_of("Germany"), UK)
     t = table("movement", {MURMANSK: "G fleet, G air"}, "Axis", control=everywhere | {BERGEN: UK, OSLO: UK})
     trapped(t.game)
