@@ -30,8 +30,6 @@ def may_enter(game: Tr, unit: Unit, hex_: str) -> bool:
     """14.29: not without supply, not after a drop, not where it may never stand."""
     if unit.kind == "replacement" or unit.held or closed_to(game, unit, hex_):
         return False
-    if unit.place == hex_:
-        return True
     if unit.cut or unit.drop == game.state.turn:
         return False
     if company(game, unit, hex_):
@@ -41,7 +39,7 @@ def may_enter(game: Tr, unit: Unit, hex_: str) -> bool:
 
 def candidates(game: Tr, battle: "Battle", hex_: str) -> list[Unit]:
     """Who may advance into a hex won: surviving attackers, and units still aboard behind an invasion."""
-    found = [u for u in living(game, battle.attackers) if u.place != hex_ and may_enter(game, u, hex_)]
+    found = [u for u in living(game, battle.attackers) if may_enter(game, u, hex_)]
     found = [u for u in found if hex_ in steps(u.place) or _lands(game, u, hex_)]
     if battle.invasion:
         for mission in game.state.missions.values():
@@ -52,11 +50,9 @@ def candidates(game: Tr, battle: "Battle", hex_: str) -> list[Unit]:
                 and lends(mission.seat, battle.seat)
             ):
                 found += [u for u in living(game, mission.cargo) if u not in found and may_enter(game, u, hex_)]
-    if battle.origins and any(u.breakthrough for u in found):
-        from .exploitation import chain_allows
+    from .exploitation import chain_allows
 
-        found = [u for u in found if not u.breakthrough or chain_allows(game, u, hex_)]
-    return found
+    return [u for u in found if not u.breakthrough or chain_allows(game, u, hex_)]
 
 
 def _lands(game: Tr, unit: Unit, hex_: str) -> bool:
@@ -199,8 +195,7 @@ def won(game: Tr, battle: "Battle", hex_: str) -> None:
         return
     if battle.invasion:
         displace(game, hex_, battle.seat)
-    late = any(u.breakthrough for u in living(game, battle.attackers)) or game.phase == "late ground"
-    if not battle.armor or late:
+    if not battle.armor or game.phase == "late ground":
         return
     if not battle.defenders:
         seat = inside[0].owner

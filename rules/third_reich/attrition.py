@@ -2,7 +2,6 @@
 hexes."""
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from typing import Any, ClassVar
 
 from ..kernel.errors import Refused
@@ -182,7 +181,5 @@ class Lose(Order):
             return ()
         pool = sorted(at_stake(game, ask.about), key=lambda u: (u.factor, u.kind == "armor", u.id))
         count = ask.about["count"]
-        found = [tuple(u.id for u in pool[:count])]
-        for at in range(1, max(1, len(pool) - count + 1)):
-            found.append(tuple(u.id for u in pool[at : at + count]))
-        return islice(found, 12)
+        found = [tuple(u.id for u in pool[at : at + count]) for at in range(len(pool) - count + 1)]
+        return found[:12]

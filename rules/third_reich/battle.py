@@ -12,7 +12,6 @@ from .advance import advance_into_hexes
 from .chart import (
     COUNTER_COLUMN,
     CRT,
-    SIDE,
     front_of,
     odds_column,
 )
@@ -21,7 +20,7 @@ from .losses import eliminate, pay_factors
 from .mercy import sink
 from .naming import called, words
 from .naval import living
-from .stacks import lends, overstack
+from .stacks import lends, stack_limit
 from .state import Unit
 from .strength import (
     LATE,
@@ -74,9 +73,9 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
 
 def who_defends(game: Tr, seat: str, hex_: str) -> Flow[None]:
     """14.24: where a retreat has left more than two units in a hex their owner names the two that defend."""
-    units = foes_at(game, seat, hex_)
-    crowd = sorted((u for u in units if u.kind != "airborne"), key=lambda u: (-u.factor, u.id))
-    if not units or not overstack(game, hex_, SIDE[units[0].owner]) or len(crowd) < 3:
+    units = [u for u in foes_at(game, seat, hex_) if u.kind != "airborne"]
+    crowd = sorted(units, key=lambda u: (-u.factor, u.id))
+    if len(crowd) <= stack_limit(game, hex_, crowd):
         return
     pairs: dict[tuple[tuple[str, int], ...], tuple[Unit, Unit]] = {}
     for a, b in combinations(crowd, 2):
@@ -167,21 +166,14 @@ def exchange(game: Tr, battle: Battle, basic: bool) -> Flow[None]:
     attack, defence = attack_value(game, battle), defence_value(game, battle, basic)
     game.tell(f"Exchange: {attack} against {defence}", rule="14.26c", kind="result")
     if attack <= defence:
-        need = attack
         lose_all(game, battle, attackers_lose=True)
-        if need >= defence:
+        if attack == defence:
             lose_all(game, battle, attackers_lose=False)
         else:
-            yield from pay(game, battle, need, False, basic)
+            yield from pay(game, battle, attack, False, basic)
     else:
-        need = defence
-        excess = battle.defenders
-        for hex_ in battle.hexes:
-            for unit in foes_at(game, battle.seat, hex_):
-                if unit.id not in excess:
-                    excess.append(unit.id)
         lose_all(game, battle, attackers_lose=False)
-        yield from pay(game, battle, need, True, True)
+        yield from pay(game, battle, defence, True, True)
 
 
 def pay(game: Tr, battle: Battle, need: int, attacking: bool, basic: bool) -> Flow[None]:
@@ -274,7 +266,7 @@ def cheapest_payments(values: Mapping[str, int], need: int, most: int = 8) -> li
         for total, names in list(best.items()):
             if total < need and total + value not in best:
                 best[total + value] = (*names, name)
-    enough = sorted(total for total in best if total >= min(need, top) and best[total])
+    enough = sorted(total for total in best if total >= min(need, top))
     return [best[total] for total in enough[:most]]
 
 

@@ -5,7 +5,6 @@ from itertools import combinations
 
 from ..kernel.flow import Flow, choose
 from ..kernel.text import listed
-from .chart import SIDE
 from .naming import called
 from .naval import air_battle, factors, invert, living, sea_battle, strike_fleets
 from .stacks import lends
@@ -44,8 +43,7 @@ def chases(game: Tr) -> Flow[None]:
             who = defence[0].owner
             winner = air_battle(game, air, defence, [], hex_, who)
             stay = winner == "defender" and before[1] > before[0]
-            left = [u for m in flown for u in living(game, m.units)]
-            if stay and left:
+            if stay:
                 # 28.444: the larger force that wins may go on
                 answer = yield from choose(
                     who,
@@ -141,8 +139,7 @@ def _hunters(game: Tr) -> list[Mission]:
 
 
 def fight(game: Tr, hunters: list[Mission], prey: Mission) -> Flow[None]:
-    hunters = [m for m in hunters if living(game, m.units)]
-    if hunters and prey.state == "under way" and living(game, prey.units):
+    if prey.state == "under way" and living(game, prey.units):
         where = hunters[0].at
         met = [prey, *fellows(game, prey, where)]
         ids = {m.id for m in met}
@@ -220,7 +217,7 @@ def drown(game: Tr, mission: Mission) -> None:
     cargo = living(game, mission.cargo)
     each = capacity_needed(game, mission) // max(1, factors(cargo))
     over = factors(cargo) - factors(living(game, mission.units)) // max(1, each)
-    if not cargo or over <= 0:
+    if over <= 0:
         return
     for unit in least(cargo, over):
         rest = factors(living(game, mission.cargo)) - factors(living(game, mission.units)) // each
@@ -254,11 +251,3 @@ def turn_back(game: Tr, mission: Mission) -> None:
         elif mission.kind != "flight":
             unit.spent = True
     game.tell(f"{mission.id} is turned back", rule="29.573")
-
-
-def landed(game: Tr) -> list[Mission]:
-    return [m for m in game.state.missions.values() if m.kind in SAILED and m.state == "under way"]
-
-
-def side(game: Tr, mission: Mission) -> str:
-    return SIDE[mission.seat]

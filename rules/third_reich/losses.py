@@ -18,7 +18,7 @@ def sizes(nation: str, kind: str) -> dict[int, int]:
 
 
 def in_use(game: Tr, nation: str, kind: str) -> Counter[int]:
-    units = [u for u in game.state.units if u.nation == nation and u.kind == kind and u.place != POOL]
+    units = [u for u in game.state.units if u.nation == nation and u.kind == kind]
     shared = {u.whole for u in units if u.whole}
     return Counter(u.factor for u in units if not u.whole) + Counter(int(whole.split(" ")[1]) for whole in shared)
 

@@ -88,7 +88,7 @@ def boundary(game: Tr, seat: str) -> frozenset[str]:
 
     def make() -> frozenset[str]:
         foes = [h for h in occupied(game, seat) if front_of(h) not in passing]
-        return frozenset(h for foe in foes for h in steps(foe) if h in land() and front_of(h) in passing)
+        return frozenset(h for foe in foes for h in steps(foe) if front_of(h) in passing)
 
     return game.derived(("boundary", seat), (revision(game), feuds(game), passing), make) if passing else frozenset()
 
@@ -107,7 +107,7 @@ def walk(game: Tr, unit: Unit, start: str, left: int, up: bool = False) -> Found
                 continue
             if guarded and across(game, here, there):
                 continue
-            if passing and front_of(there) in passing:
+            if front_of(there) in passing:
                 near = not up and (there in beside or here in beside)
                 if near or not friendly(game, unit.owner, there):
                     continue
@@ -123,16 +123,12 @@ def route(game: Tr, unit: Unit, goal: str, via: tuple[str, ...] | None) -> tuple
     here, way, paid = unit.place, [unit.place], 0
     up = goal in boundary(game, unit.owner)
     for there in (*(via or ()), goal):
-        if there == here:
-            continue
-        if there not in land():
-            raise Refused(f"{called(there)} has no land", rule="5.3a")
         found = range_of(game, unit) if here == unit.place else walk(game, unit, here, left - paid)
-        if up and there not in found:
+        if there not in found:
             found = walk(game, unit, here, left - paid, up)
         if there not in found:
             raise _why_not(game, unit, here, there, left - paid)
-        paid += int(found.price(there) or 0)
+        paid += int(found.prices[there])
         way += found.way(there)[1:]
         here = there
     return way, paid
@@ -140,16 +136,22 @@ def route(game: Tr, unit: Unit, goal: str, via: tuple[str, ...] | None) -> tuple
 
 def _why_not(game: Tr, unit: Unit, here: str, there: str, left: int) -> Refused:
     """Say what keeps a unit from a hex: the hex itself, what stands between, or its factors."""
-    trouble = closed_to(game, unit, there)
-    if trouble is None and foes_at(game, unit.owner, there):
-        trouble = (f"enemy units hold {called(there)}", "13.4")
-    if trouble is None and there in steps(here):
-        trouble = entry_trouble(game, unit, here, there)
-    if trouble is None and unit.kind != "partisan" and option_of(game, unit.owner, front_of(there)) == "pass":
-        if not friendly(game, unit.owner, there):
-            trouble = (f"you pass on the {front_of(there)} front and don't control {called(there)}", "19.2a")
-        elif there in beside_enemy(game, unit.owner) or here in beside_enemy(game, unit.owner):
-            trouble = (f"you pass on the {front_of(there)} front and the enemy is next to it", "19.2b")
-    if trouble is None:
-        trouble = (f"{unit.id} has {left} movement factors left and can't reach {called(there)}", "13.2")
-    return Refused(trouble[0], rule=trouble[1])
+    trouble = entry_trouble(game, unit, here, there) if there in steps(here) else _far_trouble(game, unit, here, there)
+    reason, rule = trouble or (f"{unit.id} has {left} movement factors left and can't reach {called(there)}", "13.2")
+    return Refused(reason, rule=rule)
+
+
+def _far_trouble(game: Tr, unit: Unit, here: str, there: str) -> tuple[str, str] | None:
+    """Why a unit may not go to a hex that is not the next; the reason and the rule."""
+    if trouble := closed_to(game, unit, there):
+        return trouble
+    if foes_at(game, unit.owner, there):
+        return f"enemy units hold {called(there)}", "13.4"
+    if unit.kind == "partisan" or option_of(game, unit.owner, front_of(there)) != "pass":
+        return None
+    if not friendly(game, unit.owner, there):
+        return f"you pass on the {front_of(there)} front and don't control {called(there)}", "19.2a"
+    beside = beside_enemy(game, unit.owner)
+    if there in beside or here in beside:
+        return f"you pass on the {front_of(there)} front and the enemy is next to it", "19.2b"
+    return None

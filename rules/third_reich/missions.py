@@ -82,7 +82,7 @@ def targets(game: Tr, seat: str) -> list[str]:
         if mission.kind == "invasion" and mission.seat == seat:
             found[mission.target] = None
     for unit in game.state.units.of(seat):
-        if unit.kind in GROUND and unit.place in land():
+        if unit.kind in GROUND:
             for hex_ in steps(unit.place):
                 if foes_at(game, seat, hex_) and option_in(game, seat, hex_) == "offensive":
                     found[hex_] = None
@@ -209,11 +209,11 @@ def counterair(game: Tr, hex_: str) -> Flow[None]:
     flown = [m for m in game.state.missions.values() if m.kind == "counterair" and m.target == hex_]
     air = [u for m in flown for u in living(game, m.units)]
     find_out(game, hex_, "air")
-    there = [u for u in game.state.units.at(hex_) if u.kind == "air" and air and fights(game, air[0], u)]
+    there = [u for u in game.state.units.at(hex_) if u.kind == "air" and fights(game, air[0], u)] if air else []
     ready = [u for u in there if not u.spent]
     resting = [u for u in there if u.spent]
     declined = False
-    if air and there and ready and hex_ == "GG19":
+    if ready and hex_ == "GG19":
         answer = yield from choose(
             ready[0].owner,
             "Does Malta's air fight, or decline combat? If it declines, it can't fly again this game turn.",
@@ -224,7 +224,7 @@ def counterair(game: Tr, hex_: str) -> Flow[None]:
             no="decline",
         )
         declined = answer == "decline"
-    if air and there and not declined:
+    if there and not declined:
         larger = factors(ready) > factors(air)
         winner = air_battle(game, air, ready, resting, hex_, there[0].owner)
         stay = winner == "defender" and larger

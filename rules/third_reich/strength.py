@@ -7,14 +7,13 @@ import msgspec
 from .chart import (
     RIVERS,
     SIDE,
-    area_of,
     country_of,
     one_hex_island,
     side_kind,
     terrain,
 )
 from .naval import factors, living
-from .stacks import lends
+from .stacks import lends, stack_limit
 from .state import Mission, Unit
 from .waters import coast_seas
 from .winter import bites
@@ -70,17 +69,13 @@ def across_river(game: Tr, hex_: str, units: Iterable[Unit]) -> bool:
     counted = [u for u in units if not aboard(game, u)]
     if any(u.kind != "partisan" for u in counted):
         counted = [u for u in counted if u.kind != "partisan"]
-    return bool(counted) and all(u.place != hex_ and side_kind(u.place, hex_) in RIVERS for u in counted)
+    return bool(counted) and all(side_kind(u.place, hex_) in RIVERS for u in counted)
 
 
 def frozen(game: Tr, unit: Unit) -> bool:
     """44.1, 33.42: Axis units east of the border of Russia in the hard winter, Finns excepted."""
     return (
-        bites(game)
-        and SIDE[unit.owner] == "Axis"
-        and unit.nation != "Finland"
-        and country_of(unit.place) == "Russia"
-        and not area_of(unit.place)
+        bites(game) and SIDE[unit.owner] == "Axis" and unit.nation != "Finland" and country_of(unit.place) == "Russia"
     )
 
 
@@ -90,11 +85,9 @@ def defence_of(game: Tr, unit: Unit, times: int) -> int:
 
 def defending(game: Tr, seat: str, hex_: str) -> list[Unit]:
     """14.24: all in the hex, but of an overstack that a retreat made only two, whom their owner has named or the strongest."""
-    from .stacks import overstack
-
     units = foes_at(game, seat, hex_)
-    if units and overstack(game, hex_, SIDE[units[0].owner]):
-        crowd = [u for u in units if u.kind != "airborne"]
+    crowd = [u for u in units if u.kind != "airborne"]
+    if len(crowd) > stack_limit(game, hex_, crowd):
         named = [u for u in crowd if u.id in game.state.help.get(f"defend {hex_}", ())]
         counted = named or sorted(crowd, key=lambda u: -u.factor)[:2]
         return [u for u in units if u.kind == "airborne" or u in counted]

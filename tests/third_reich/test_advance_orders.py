@@ -5,7 +5,9 @@ import pytest
 from rules.third_reich.advance import (
     Advance,
     RemoveBridgehead,
+    Stay,
     bridge_allowed,
+    bridge_granted,
     bridges_left,
     candidates,
     control_agreed,
@@ -19,6 +21,7 @@ from rules.third_reich.advance import (
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.strength import draw_up
 from tests.rulings import rule
+from tests.third_reich.early import peace
 from tests.third_reich.table import answered, table, why
 
 US, UK, GER, RUS, ITA = "United States", "Britain", "Germany", "Russia", "Italy"
@@ -48,7 +51,6 @@ def test_who_may_enter_a_hex_that_was_won():
         before = getattr(inf, field_)
         setattr(inf, field_, value)
         assert not may_enter(t.game, inf, "P23"), field_
-        assert may_enter(t.game, inf, "P22") is (field_ != "held"), "where it stands it stays"
         setattr(inf, field_, before)
     assert may_enter(t.game, para, "P23")
     t.state.units.move("RI1", "P23")
@@ -76,6 +78,10 @@ def test_who_is_asked_to_advance():
         setattr(mission, name, before)
     mission.seat = RUS
     assert "UA1" not in {u.id for u in candidates(t.game, fought, "M21")}
+    mission.seat, t.unit("UA1").held = US, True
+    assert [u.id for u in candidates(t.game, fought, "M21")] == ["UI1"], (
+        "who has gone in elsewhere stays aboard no longer"
+    )
 
 
 # --- Bridgeheads --------------------------------------------------------------------------------------------------------
@@ -112,6 +118,7 @@ def test_a_crowd_is_offered_where_a_bridgehead_would_hold_it():
             self.about = {"hex": "P22", "units": names, "bridgehead": bridge, "landers": (), "vacant": False}
 
     t = field({"P22": "7 U inf"})
+    assert list(Advance.options("units", {}, t.game, US)) == [], "nobody is asked yet"
     t.game.asks_of = lambda seat: [t.asked_now]
     for count, bridge, longest in ((1, True, 1), (2, True, 2), (3, True, 3), (7, True, 5), (7, False, 2)):
         t.asked_now = Asked(count, bridge)
@@ -123,6 +130,9 @@ def test_a_crowd_is_offered_where_a_bridgehead_would_hold_it():
     for number in range(5):
         t.state.bridgeheads[f"N2{number}"] = Bridgehead("Allies")
     assert list(Advance.options("bridge", {"units": ("UI1",)}, t.game, US)) == [None], "none is left"
+    t = field({"P21": "U inf"})
+    t.game.asks_of = lambda seat: [Asked(1, True)]
+    assert [why(t, Advance(units=("UI1",), bridge=h), US) for h in ("P22", "P21")] == ["", "9.1.2a"]
 
 
 @rule("9.2a", "14.29a", "7.1a")
@@ -138,6 +148,40 @@ def test_those_named_go_in(bridge):
     assert t.state.bridgeheads == ({"M21": Bridgehead("Allies", True, US)} if bridge else {})
     (event,) = t.events("14.29a", "move")
     assert event.data["path"] == ["K21", "M21"]
+
+
+@rule("9.1.1", "9.2a")
+def test_a_bridgehead_is_from_the_sea_if_one_of_those_who_landed_holds_it():
+    for place, sea in (("M21", True), ("K22", False)):
+        t = field({"K21": "4 U fleet, 2 U inf", "L22": "U para"})
+        t.state.missions["M1"] = Mission("M1", "invasion", US, ["UF1"], "M21", cargo=["UI1", "UI2"], path=["K21"])
+        t.state.units.move("UP1", "M21")
+        fought = battle(t, "M21", "UI1", "UP1")
+        t.state.units.move("UP1", place)
+        go_in(t.game, Advance(units=("UI2",), bridge="M21"), "M21", fought)
+        assert t.state.bridgeheads["M21"] == Bridgehead("Allies", sea, US), (
+            "the paratroops hold it, or nobody of the attack"
+        )
+
+
+@rule("9.7b")
+@pytest.mark.parametrize(
+    ("seat", "unit", "heads", "asked"),
+    [
+        (RUS, "RI1", {"N26": RUS}, [UK, "France"]),
+        (RUS, "RI1", {}, []),
+        (RUS, "RI1", {"N26": UK}, []),
+        (ITA, "II1", {"N26": ITA}, [GER]),
+        (GER, "GI1", {"N26": GER}, []),
+    ],
+)
+def test_who_needs_leave_for_a_second_bridgehead(seat, unit, heads, asked):
+    players = {US: "a", UK: "b", "France": "c", RUS: "d", GER: "e", ITA: "f"}
+    t = peace("ground", players=players)
+    t.state.bridgeheads = {h: Bridgehead("Allies" if s in (UK, RUS) else "Axis", False, s) for h, s in heads.items()}
+    assert t.unit(unit).owner == seat
+    flow = bridge_granted(t.game, Advance(units=(unit,), bridge="M21"), "M21")
+    assert [a.seat for a in answered(flow, *["agree"] * len(asked))] == asked
 
 
 @rule("9.4a")
@@ -164,8 +208,9 @@ def test_who_takes_a_bridgehead_away():
 
 @rule("14.31a", "14.4b", "29.436a")
 def test_when_a_hex_is_a_breakthrough():
-    def after(*names, units=None, inside="UA1", **spoil):
+    def after(*names, units=None, inside="UA1", phase="ground", **spoil):
         t = field(units or {"P22": "U armor, U inf", "Q23": "G inf"}, control={"O22": UK, "Q23": US})
+        t.game.phase = phase
         fought = battle(t, "Q23", *names)
         for name, value in spoil.items():
             setattr(fought, name, value)
@@ -179,10 +224,32 @@ def test_when_a_hex_is_a_breakthrough():
     assert fight.breakthroughs == {"Q23": [US]} and fight.origins == {"Q23": ["P22"]}
     assert after("UI1", inside="UI1").breakthroughs == {}, "without armor"
     assert after("UA1", inside="").breakthroughs == {}, "nobody is in it"
+    assert after("UA1", phase="late ground").breakthroughs == {}, "there is one exploitation"
     fight = after("UA1", units={"P22": "U armor", "Q24": "G inf"}, defenders=[])
     assert fight.breakthroughs == {} and fight.undefended == ["Q23"], "an empty hex beside the enemy"
     fight = after("UA1", units={"P22": "U armor", "Q24": "G inf"}, defenders=[], invasion=True)
     assert fight.breakthroughs == {"Q23": [US]} and not fight.undefended, "who lands may exploit beside the enemy"
+
+
+@rule("29.436a")
+def test_who_is_left_of_a_landing_must_go_ashore():
+    def said(**changes):
+        t = field({"K21": "4 U fleet, 2 U inf", "P22": "U inf"})
+        facts = {"kind": "invasion", "target": "M21", "cargo": ["UI1"]} | changes
+        t.state.missions["M1"] = Mission("M1", seat=US, units=["UF1"], path=["K21"], **facts)
+
+        class Asked:
+            about = {"hex": "M21", "bridgehead": False}
+
+        t.game.asks_of = lambda seat: [Asked]
+        return why(t, Stay(), US), t
+
+    assert said()[0] == "29.436a"
+    for changes in ({"kind": "transport"}, {"target": "M22"}, {"cargo": []}):
+        assert said(**changes)[0] == "", changes
+    t = said()[1]
+    t.state.units.move("UI2", "M21")
+    assert why(t, Stay(), US) == "", "others of the landing hold the hex"
 
 
 @rule("14.29c", "51.5")

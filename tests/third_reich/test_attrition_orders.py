@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.third_reich.attrition import Lose
 from rules.third_reich.chart import dry_steps
 from rules.third_reich.retreats import (
     Demand,
@@ -163,6 +164,22 @@ def test_a_retreat_is_one_of_the_ways_that_are_left():
     ways = t.game.asked(GER).about["ways"]
     assert len(ways) > 1 and why(t, Retreat(goal=(ways[0],)), GER) == ""
     assert why(t, Retreat(goal=("L43",)), GER) == why(t, Retreat(goal=ways[:2]), GER) == "18.33b"
+
+
+@rule("18.31a", "18.31h")
+def test_losses_are_offered_from_the_weakest_to_the_strongest():
+    t = table("movement", {"L43": "2 R armor", "K43": "2 R armor", "M42": "2 R armor", "L42": "10 G inf, 5 G armor"},
+              options=EAST, control=HELD | RUSSIAN)  # fmt: skip
+    t.game.script([1])
+    for seat in list(t.asked()):
+        t.play(seat, "done")
+    count = t.game.asked(GER).about["count"]
+    pool = [u.id for u in sorted(t.state.units.of(GER), key=lambda u: (u.factor, u.kind == "armor", u.id))]
+    offered = list(Lose.options("units", {}, t.game, GER))
+    assert count == 2 and len(pool) == 15 and offered == [tuple(pool[at : at + 2]) for at in range(12)]
+    for name in pool[5:]:
+        t.state.units.move(name, "J30")
+    assert list(Lose.options("units", {}, t.game, GER))[-1] == tuple(pool[3:5]), "the strongest are the last"
 
 
 # --- what is demanded ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """28.44, 28.454, 29.57 to 29.59: what becomes of interceptions, part by part."""
 
-from rules.third_reich.clash import SAILED, chases, fellows, fight, meet_at, outcome, strike, turn_back
+import pytest
+
+from rules.third_reich.clash import SAILED, chases, drown, fellows, fight, meet_at, outcome, strike, turn_back
 from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.table import answered, table
@@ -53,6 +55,21 @@ def test_the_larger_air_support_that_wins_goes_on_if_it_likes():
     assert answered(chases(t.game)) == [] and t.unit("BW1").spent and t.state.missions["M2"].state == "over"
 
 
+@rule("28.441", "28.444")
+def test_each_air_support_is_met_by_those_who_chase_it():
+    t = at_sea(
+        Mission("M1", "das", GER, ["GW2"], "N23", round=1), Mission("M2", "chase", UK, ["BW1"], "N23", round=2),
+        Mission("M3", "das", GER, ["GW3"], "P21", round=1), Mission("M4", "chase", UK, ["BW2"], "P21", round=2),
+        Mission("M5", "das", GER, ["GW1"], "N23", round=1, state="over"),
+    )  # fmt: skip
+    t.game.script([6, 5, 1, 1])
+    assert len(answered(chases(t.game), "return")) == 1
+    assert t.said("Britain 6, Germany 5") and t.said("Britain 1, Germany 3"), "five against five, three against five"
+    assert not t.unit("GW1").spent and t.unit("BW1").spent
+    t = at_sea(Mission("M1", "das", GER, ["GW2"], "N23", round=1), Mission("M2", "chase", UK, [], "N23", round=2))
+    assert answered(chases(t.game)) == [] and not t.rolls() and t.state.missions["M1"].state == "under way"
+
+
 @rule("28.454")
 def test_air_strikes_ships_at_sea():
     t = at_sea(sails(cargo=["BI1"]), hunts(kind="strike", ships=("GW1",)))
@@ -91,6 +108,30 @@ def test_both_may_break_off_where_interceptors_meet_interceptors():
     for spoil in ("turned back", "sunk"):
         t = at_sea(sails(state=spoil), hunts())
         assert answered(fight(t.game, [t.state.missions["M2"]], t.state.missions["M1"])) == [] and t.unit("GF1").spent
+
+
+@rule("29.574")
+def test_who_is_left_alone_is_not_asked_to_break_off():
+    t = at_sea(hunts("M1", ships=("BF1",), prey="M9", seat=UK, round=1), hunts("M2", prey="M1", round=2))
+    t.game.script([3, 3])
+    asked = answered(fight(t.game, [t.state.missions["M2"]], t.state.missions["M1"]), "break off")
+    assert [a.seat for a in asked] == [GER]
+
+
+@rule("29.5a", "29.53")
+@pytest.mark.parametrize(("at", "round_", "fleets"), [("L22", 1, 18), ("L23", 1, 9), ("L22", 2, 9)])
+def test_who_hunts_a_mission_that_is_met_together_with_another_fights_too(at, round_, fleets):
+    t = at_sea(sails(), sails("M2", ships=("BF2",), path=["L22", "L21"]), hunts("M3", at="L22"),
+               hunts("M4", ships=("GF2",), prey="M2", at=at, round=round_))  # fmt: skip
+    (ask,) = next(fight(t.game, [t.state.missions["M3"]], t.state.missions["M1"]))
+    assert f"Fight M1 and M2 (18 factors) with {fleets} at" in ask.prompt
+
+
+@rule("29.59")
+def test_air_goes_down_with_the_last_ship_that_carried_it():
+    t = at_sea(sails(ships=(), kind="transport", cargo=["BW2"]))
+    drown(t.game, t.state.missions["M1"])
+    assert t.where("BW2") == "lost" and t.said("BW2 goes down with the ships that carried it")
 
 
 @rule("29.571")
@@ -160,6 +201,9 @@ def test_the_interceptor_says_whether_air_or_ships_strike_first():
         assert ask.seat == GER and ask.choices == ("air", "fleets")
         (ask,) = flow.send({GER: first})
         assert ask.choices == ("fight", "break off") and t.unit("GW1").spent is spent
+    t = at_sea(sails(), hunts(), hunts("M3", ships=(), kind="strike"))
+    (ask,) = next(meet_at(t.game, t.state.missions["M1"], "K24", 1))
+    assert ask.choices == ("fight", "break off"), "no air is left to strike"
     t = at_sea(
         sails(), hunts("M3", ships=("GW1",), kind="strike"), hunts("M4", round=2), hunts("M5", ships=("GF2",), at="K25")
     )

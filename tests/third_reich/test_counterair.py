@@ -5,6 +5,7 @@ import pytest
 from rules.third_reich.missions import counterair, port_raids
 from rules.third_reich.state import Mission
 from tests.rulings import rule
+from tests.third_reich.early import peace
 from tests.third_reich.table import answered, table
 
 UK, GER = "Britain", "Germany"
@@ -50,6 +51,17 @@ def test_the_inverted_are_hit_without_a_fight_of_their_own():
     assert answered(counterair(t.game, "M21")) == [] and not t.rolls() and t.unit("BW1").spent, (
         "nobody is there any more"
     )
+
+
+@rule("28.433", "28.434", "21.1b")
+@pytest.mark.parametrize(("dice", "spent"), [((6, 1), True), ((1, 6), False)])
+def test_counterair_inverts_nobody_else_who_is_based_there(dice, spent):
+    """Italy is at peace with Britain: her air takes no part, whatever becomes of the Germans beside it."""
+    t = peace("movement", {"L22": "B air", "M21": "G air, G air 3, I air"}, "Allies", options=OFF)
+    t.state.missions["M1"] = Mission("M1", "counterair", UK, ["BW1"], "M21")
+    t.game.script(list(dice))
+    assert answered(counterair(t.game, "M21")) == []
+    assert {u.spent for u in t.state.units.of(GER) if u.kind == "air"} == {spent} and not t.unit("IW1").spent
 
 
 @rule("28.435", "41.2")

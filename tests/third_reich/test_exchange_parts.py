@@ -2,9 +2,20 @@
 
 import pytest
 
-from rules.third_reich.battle import cheapest_payments, lose_all, payable, result_rule, who_defends, without_garrisons
+from rules.third_reich.battle import (
+    Pay,
+    cheapest_payments,
+    exchange,
+    lose_all,
+    over,
+    payable,
+    resolve,
+    result_rule,
+    who_defends,
+    without_garrisons,
+)
 from rules.third_reich.state import Mission
-from rules.third_reich.strength import attack_value, defence_value, draw_up
+from rules.third_reich.strength import attack_value, defence_value, defending, draw_up
 from tests.rulings import rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import answered, put, table
@@ -93,6 +104,80 @@ def test_under_which_rule_a_result_is_told():
     assert [result_rule(r, "counterattack") for r in ("A", "D", "EX")] == ["14.26g", "14.26g", "14.26c"]
 
 
+def attack(units, *names, times=2):
+    """An attack on Q22 by these Americans, or by all; the defender counts so many times."""
+    t = field(units, control={"P22": US, "P21": US})
+    fought = draw_up(t.game, US, ("Q22",), names or tuple(u.id for u in t.state.units.of(US)))
+    fought.multipliers["Q22"] = times
+    return t, fought
+
+
+@rule("14.25a", "14.26f", "14.26h")
+@pytest.mark.parametrize(
+    ("units", "times", "dice", "columns"),
+    [
+        ({"P22": "2 U inf", "Q22": "G inf"}, 2, [4, 3, 1], ["1-1", "1-2", "1-1"]),
+        ({"P22": "2 U inf", "P21": "2 U inf", "Q22": "G inf"}, 2, [4, 3, 1], ["2-1", "1-2", "2-1"]),
+        ({"P22": "U inf", "Q22": "2 G inf"}, 1, [3, 6, 1], ["1-2", "2-1", "1-1"]),
+        ({"P22": "U inf", "Q22": "2 G inf"}, 3, [], []),
+    ],
+)
+def test_at_which_columns_a_battle_goes_on(units, times, dice, columns):
+    """A result with a number names the column of the answer; without one the odds do, and the attack goes on at its own."""
+    t, fought = attack(units, times=times)
+    t.game.script(dice)
+    assert answered(resolve(t.game, fought)) == [] and not t.dice_left()
+    assert len(t.rolls()) == len(columns)
+    for place, column in enumerate(columns):
+        what = "counterattack from Q22" if place == 1 else "attack on Q22"
+        assert t.rolls(f"{what} at {column}"), (what, column)
+    assert t.said(f", {columns[0] if columns else 'below 1-4'}")
+
+
+@rule("14.26c", "14.26d")
+def test_in_an_even_exchange_both_are_lost_and_nobody_is_asked():
+    units = {"P22": "2 U inf", "Q22": "G inf"}
+    for basic, names, left in ((False, ("UI1", "UI2"), set()), (True, ("UI1",), {"UI2"})):
+        t, fought = attack(units, *names)
+        assert answered(exchange(t.game, fought, basic)) == []
+        assert {u.id for u in t.state.units if t.where(u.id) != "lost"} == left
+
+
+@rule("14.26d")
+def test_the_larger_side_names_each_unit_it_loses_once():
+    t = field({"P22": "2 U armor", "Q22": "G inf"}, control={"P22": US})
+    assert list(Pay.options("units", {}, t.game, US)) == [], "there is no exchange"
+    t = table("ground", {"P22": "2 U armor", "Q22": "G inf"}, options=OFF, control={"P22": US, "Q22": GER})
+    t.play(US, "attack Q22 with UA1, UA2", dice=[2])
+    assert t.game.asked(US).about["need"] == 6
+    t.refuse(US, "lose UA1, UA1", "14.26d")
+    t.refuse(US, "lose UA1", "14.26c")
+    t.play(US, "lose UA1, UA2")
+    assert t.where("UA1") == t.where("UA2") == t.where("GI1") == "lost"
+
+
+@rule("28.516", "28.421a", "45.3")
+def test_which_air_has_flown_when_a_battle_is_over():
+    units = {"P22": "U inf", "O22": "2 U air", "Q22": "G inf", "R20": "2 G air", "O23": "G inf"}
+
+    def after(alive):
+        t, fought = attack(units, "UI1")
+        for n, (kind, seat, name, hex_) in enumerate(
+            (("support", US, "UW1", "Q22"), ("support", US, "UW2", "O23"), ("das", GER, "GW1", "Q22"),
+             ("das", GER, "GW2", "O23"), ("bombardment", UK, "BF1", "Q22")), 1,
+        ):  # fmt: skip
+            t.state.missions[f"M{n}"] = Mission(f"M{n}", kind, seat, [name], hex_)
+        if not alive:
+            t.state.units.move(fought.defenders[0], "L31")
+            fought.defenders.clear()
+        over(t.game, fought)
+        assert [n for n in ("UW1", "UW2", "GW1", "GW2") if t.unit(n).spent] == ["UW1", "GW1"]
+        return [name for name, m in t.state.missions.items() if m.state == "over"]
+
+    assert after(True) == ["M1"], "their support stays for another attack on them"
+    assert after(False) == ["M1", "M3"]
+
+
 @rule("3.35a", "14.26d")
 def test_a_locked_garrison_pays_last():
     t = peace("movement", {"J43": "R inf 1-3, R inf 2-3, R armor"}, "Axis", wars=["Germany-Russia", "Britain-Germany"])
@@ -112,6 +197,9 @@ def test_of_a_crowd_two_defend():
     (ask,) = answered(who_defends(t.game, UK, "M21"), "GA1 (4-6) and GI3 (3-3)")
     assert ask.seat == GER and len(ask.choices) == 4 and ask.choices[0] == "GA1 (4-6) and GI3 (3-3)"
     assert t.state.help["defend M21"] == ["GA1", "GI3"]
+    t = field({"K23": "3 B inf"})
+    assert answered(who_defends(t.game, GER, "K23")) == [] and not t.state.help
+    assert len(defending(t.game, GER, "K23")) == 3, "three British may stand in London"
     t = field({"M21": "2 G inf 2-3"})
     put(t.game, "M21", "G inf 2-3")
     assert answered(who_defends(t.game, UK, "M21")) == [] and len(t.state.help["defend M21"]) == 2, "all alike"
