@@ -74,7 +74,7 @@ class Attack(Order):
                 if other not in self.units:
                     raise Refused(f"{other} has dropped there and must take part in the attack", rule="31.2")
         self._crowds(game, units)
-        if len(party) > 2 or (party and len(self.hexes) > 1):
+        if len(party) > 2:
             raise Refused("at most two units can land on one hex", rule="29.433")
         for hex_ in self.hexes:
             if hex_ in game.state.fight.attacked and not self._second(game, seat, hex_):
@@ -118,10 +118,6 @@ class Attack(Order):
             units.append(unit)
         if not any(u.owner == seat for u in units):
             raise Refused("name at least one unit of your own", rule="14.21a")
-        if all(u.kind == "partisan" for u in units) is False and any(
-            restricted(a, b) for i, a in enumerate(units) for b in units[i + 1 :]
-        ):
-            raise Refused("Russian and western units can't attack together", rule="45.3")
         return units
 
     def _adjacent(self, game: Tr, unit: Unit) -> None:
@@ -185,15 +181,15 @@ class Attack(Order):
         """45.3: Russia and the West may attack a hex one after the other; exploiters may attack again."""
         if game.phase == LATE:
             return f"late {hex_}" not in game.state.fight.attacked
-        first = next((n for n in game.state.fight.attacked if n.startswith(f"by {hex_} ")), "")
-        who = first.rpartition(" by ")[2].split(" ", 2)[-1] if first else ""
-        return bool(who) and restricted(who, seat) and f"twice {hex_}" not in game.state.fight.attacked
+        mark = f"by {hex_} "
+        first = next((n.removeprefix(mark) for n in game.state.fight.attacked if n.startswith(mark)), "")
+        return restricted(first, seat) and f"twice {hex_}" not in game.state.fight.attacked
 
     def effect(self, game: Tr, seat: str) -> Flow[None]:
         for other in dict.fromkeys(game.state.units[n].owner for n in self.units):
             asked = [n for n in self.units if game.state.units[n].owner == other]
             asked = [n for n in asked if not entrusted(game, seat, game.state.units[n])]
-            if other != seat and asked and game.seats[other] != game.seats[seat]:
+            if asked and game.seats[other] != game.seats[seat]:
                 answer = yield from choose(
                     other,
                     f"{seat} wants your units in the attack on {', '.join(map(called, self.hexes))}. Do you join?",

@@ -3,11 +3,14 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.attack import Attack, GroundDone, attackable, idle_support, in_transit, landed_on, parties
+from rules.third_reich.attack import Attack, GroundDone, able, attackable, idle_support, in_transit, landed_on, parties
 from rules.third_reich.battle import fight
+from rules.third_reich.chart import country_of, hexes_of, steps
 from rules.third_reich.state import Mission
+from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.table import table
+from tests.third_reich.test_minors import spain
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 OFF = "Western offensive"
@@ -37,13 +40,14 @@ def test_who_may_not_attack():
     assert why(t, "Q22", "UP1") == why(t, "Q22", "UI99") == "14.21a" and why(t, "Q22", inf, inf) == "14.35b"
     far = next(n for n in t.at("L22") if n.startswith("U"))
     assert why(t, "Q22", inf, far) == "14.23c"
-    assert why(t, "Q22 Q22", inf) == "14.23d" and why(t, "O22", inf) == "21.1b"
+    assert why(t, "Q22 Q22", inf) == "14.23d" and why(t, "O22", inf) == "21.1b" and why(t, "L19", inf) == "5.3a"
     for field in ("fought", "held"):
         setattr(t.unit(inf), field, True)
         assert why(t, "Q22", inf) == "14.35b"
         setattr(t.unit(inf), field, False)
     t.power(US).options["Western"] = "attrition"
     assert why(t, "Q22", inf) == "14.23e"
+    assert "United States has no Offensive on the Western front" in str(t.refuse(US, f"attack Q22 with {inf}", "14.23e"))
 
 
 @rule("14.4a", "14.23f", "21.1b")
@@ -53,6 +57,36 @@ def test_vacant_hexes_are_for_armor_in_supply():
     assert why(t, "P23 Q22", "UA1", "UI1") == "14.23f"
     t.unit("UA1").cut = True
     assert why(t, "P23", "UA1") == "14.4a" and why(t, "Q22", "UA1") == ""
+
+
+@rule("25.47", "14.4a")
+def test_nobody_takes_a_vacant_hex_that_is_closed_to_him():
+    """Hungarians may cross into Russia and Yugoslavia, not into Rumania."""
+    border = next((h, o) for h in sorted(hexes_of("Hungary")) for o in sorted(steps(h)) if country_of(o) == "Rumania")
+    here, there = border
+    t = table("ground", {here: "G armor, Hu inf"}, "Axis", options="Eastern offensive, Mediterranean offensive",
+              control={here: GER, there: RUS})  # fmt: skip
+    assert why(t, there, "GA1", seat=GER) == "" and why(t, there, "GA1", "HuI1", seat=GER) == "25.47"
+
+
+@rule("14.21a", "32.6a", "32.2a")
+def test_a_partisan_does_not_attack_the_hex_it_stands_in():
+    t = war({"P22": "U armor, B inf", "P23": "B partisan"})
+    assert holder(t.game, "P23") == GER
+    assert why(t, "P23", "UA1", "BI1") == "" and why(t, "P23", "UA1", "BZ1") == "14.21a"
+    assert [u.id for u in able(t.game, UK, ("P23",), tuple(t.game.seats.values()))] == ["UA1", "BI1"]
+
+
+@rule("12.16")
+def test_in_a_minors_own_turn_nobody_else_attacks():
+    t = spain({"W13": "G inf", "X12": "B inf"}, side="Allies", phase="ground", mini="Spain", control={"W13": GER})
+    for power in (UK, US):
+        t.power(power).options = {"Mediterranean": "offensive"}
+    british, spanish = t.at("X12")[0], next(u.id for u in t.state.units.at("W12") if u.kind == "infantry")
+    assert why(t, "W13", british, seat=UK) == "12.16" and why(t, "W13", spanish, seat=UK) == ""
+    t.power(UK).options = {}
+    with pytest.raises(Refused, match="Spain has no Offensive"):
+        Attack(hexes=("W13",), units=(spanish,)).check(t.game, UK)
 
 
 @rule("14.24b", "9.5a")
@@ -66,6 +100,11 @@ def test_two_attack_out_of_a_hex():
     assert why(t, "Q22", infantry[1]) == "" and why(t, "Q22", *infantry[1:]) == "14.24b", "who fought counts"
     t.unit(infantry[0]).breakthrough = "P22"
     assert why(t, "Q22", *infantry[1:]) == "", "but not an exploiter"
+    t.unit(infantry[0]).kind = "airborne"
+    t.unit(infantry[0]).breakthrough = ""
+    assert why(t, "Q22", *infantry[1:]) == "", "nor paratroops"
+    assert len(able(t.game, US, ("Q22",), tuple(t.game.seats.values()))) == 2
+    t.unit(infantry[0]).kind = "infantry"
     t.unit(infantry[0]).breakthrough, t.unit(infantry[0]).fought = "", False
     t.unit(infantry[2]).breakthrough = "P22"
     assert why(t, "Q22", *infantry) == ""
@@ -181,6 +220,8 @@ def test_only_exploiters_attack_late():
     assert parties(t.game, US, ("Q22",)) == [(armor.id,)]
     para.route = ("P22",)
     assert why(t, "Q22", para.id) == "" and (para.id,) in parties(t.game, US, ("Q22",))
+    para.drop -= 1
+    assert parties(t.game, US, ("Q22",)) == [(armor.id,)], "it dropped in the turn before"
 
 
 def test_what_can_be_attacked_is_offered_with_support_first():
@@ -211,7 +252,7 @@ def test_what_can_be_attacked_is_offered_with_support_first():
 
 @rule("31.2")
 def test_who_dropped_on_the_enemy_attacks_there():
-    t = war({"P22": "U inf, U para", "Q22": "G inf"})
+    t = war({"P22": "U inf, U para", "Q22": "G inf", "S22": "G inf"})
     para = next(u for u in t.state.units.at("P22") if u.kind == "airborne")
     t.state.units.move(para.id, "Q22")
     para.drop = t.state.turn
@@ -223,13 +264,20 @@ def test_who_dropped_on_the_enemy_attacks_there():
     assert landed_on(t.game, US, "P22") == [] and attackable(t.game, US)[0] == "Q22"
     assert why(t, "Q22", "UI1") == "31.2" and why(t, "Q22", "UI1", para.id) == ""
     assert why(t, "P23", para.id) == "14.4a"
+    t.state.units.move("GI2", "R22")
+    assert why(t, "R22", para.id) == "31.2", "it fights where it landed first"
     assert parties(t.game, US, ("Q22",)) == [(para.id, "UI1"), (para.id,)]
     assert not any(para.id in party for party in parties(t.game, US, ("Q23",))), "it fights where it landed"
     with pytest.raises(Refused):
         GroundDone().check(t.game, US)
     GroundDone().check(t.game, UK)
+    t.state.units.move("GI1", "R23")
+    idle_support(t.game)
+    assert t.where(para.id) == "Q22", "nobody stands against it any more"
+    t.state.units.move("GI1", "Q22")
     para.fought = True
     assert landed_on(t.game, US, "Q22") == []
+    t.state.fight.contact.append("UP9")
     GroundDone().check(t.game, US)
     idle_support(t.game)
     assert t.where(para.id) == "lost" and t.said("stands among enemies nobody can attack any more")
@@ -245,9 +293,12 @@ def test_parties_that_are_offered():
     assert found[1] == found[0][: (len(found[0]) + 1) // 2]
     assert {p for p in found if len(p) == 1} == {(n,) for n in everybody if n.startswith("U")}
     assert parties(t.game, US, ("M30",)) == []
-    for name in everybody:
-        t.unit(name).fought = True
-    assert parties(t.game, US, ("Q22",)) == []
+    for field in ("held", "fought"):
+        for name in everybody:
+            setattr(t.unit(name), field, True)
+        assert parties(t.game, US, ("Q22",)) == []
+        for name in everybody:
+            setattr(t.unit(name), field, field == "fought")
     t = war({"P22": "2 U inf", "Q21": "2 U inf", "Q22": "G inf"})
     assert [len(p) for p in parties(t.game, US, ("Q22",))] == [4, 2, 1, 1, 1, 1]
     t = war({"P22": "U armor", "Q22": "G inf"})
@@ -296,9 +347,9 @@ def test_air_whose_attack_was_not_made_is_lost():
     t = done(state="turned back")
     idle_support(t.game)
     assert t.where("UW1") == "P22" and not t.unit("UW1").spent
-    for state, kept in (("turned back", True), ("under way", False)):
+    for state, goal, kept in (("turned back", "Q22", True), ("under way", "Q22", False), ("turned back", "M22", False)):
         t = done()
-        t.state.missions["M3"] = Mission("M3", "invasion", UK, ["BF1"], "Q22", cargo=["BI1"], state=state)
+        t.state.missions["M3"] = Mission("M3", "invasion", UK, ["BF1"], goal, cargo=["BI1"], state=state)
         idle_support(t.game)
         assert (t.where("UW1") == "P22") is kept
 

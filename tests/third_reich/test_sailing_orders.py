@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.third_reich.chart import US_BOX, hexes_of
+from rules.third_reich.attack import Attack
+from rules.third_reich.chart import US_BOX, hexes_of, steps
 from rules.third_reich.sailings import (
     Invade,
     capacity_needed,
@@ -33,7 +34,7 @@ from tests.third_reich.at_sea import (
     ship,
 )
 from tests.third_reich.early import peace
-from tests.third_reich.table import anew, rule_of, table
+from tests.third_reich.table import anew, rule_of, table, why
 
 
 @rule("29.421", "29.433")
@@ -276,6 +277,11 @@ def test_the_beaches_of_a_country_that_waits_for_help():
     assert "D35" in landing_hexes(t.game, GER) and invade(t, "D35", "GF1 GF2", "GI2", seat=GER) == ""
     assert not lands_to_help(norway(lying | {"D35": "B inf 1-3"}).game, GER, "D35"), "the enemy stands there"
     assert not lands_to_help(norway(lying, "ally Germany").game, GER, "D35")
+    beside = next(h for h in steps("D35") if h in hexes_of("Norway"))
+    t = norway(lying | {beside: "G inf"})
+    t.game.phase = "ground"
+    (walker,) = t.at(beside)
+    assert why(t, Attack(hexes=("D35",), units=(walker,)), GER) == "21.1b", "who comes over land attacks nobody there"
     t = norway(lying | {"Z23": "I fleet"})
     t.state.units.move("IF1", "D35")
     assert invade(t, "D35", "GF1 GF2", "GI2", seat=GER) == "", "a fleet that is no enemy bars nothing"
