@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from .chart import GROUND, SIDE, area_of, country_of, fact, front_of, is_port, land
+from .chart import GROUND, SIDE, area_of, country_of, fact, front_of, land
 from .state import Unit
 from .world import Tr, friendly, holder, units_at
 
@@ -121,14 +121,14 @@ def entry_trouble(game: Tr, units: Iterable[Unit], hex_: str, assault: bool) -> 
         return None  # 35.71
     if channel == EAST and hex_ in overland(game):
         return None  # 35.72
-    if channel == AFRICA and hex_ == CASABLANCA and hex_ in game.state.bridgeheads:
+    if hex_ == CASABLANCA and hex_ in game.state.bridgeheads:
         return None
     ships = sum(u.factor for u in coming if u.kind == "fleet") if hex_ in EAST_PORTS else 0
     most = limit(game, channel, ships)
     total = sum(counts(u, channel) for u in (*there, *coming))
     if total <= most or not any(counts(u, channel) for u in coming):
         return None
-    if ships and most - limit(game, channel) >= ships == sum(u.factor for u in coming):
+    if most - limit(game, channel) >= ships == sum(u.factor for u in coming):
         return None  # 35.74
     return f"at most {most} Axis factors can be in {channel} now", "35.7"
 
@@ -172,7 +172,7 @@ def southern(game: Tr) -> list[Unit]:
             continue
         if unit.kind not in ("air", "fleet") or unit.place not in land():
             continue
-        fronts = port_fronts(unit.place) if unit.kind == "fleet" and is_port(unit.place) else (front_of(unit.place),)
+        fronts = port_fronts(unit.place) if unit.kind == "fleet" else (front_of(unit.place),)
         if "Mediterranean" in fronts:
             found.append(unit)
     return sorted(found, key=lambda u: (u.id in game.state.starved, -u.factor, u.id))
@@ -181,7 +181,7 @@ def southern(game: Tr) -> list[Unit]:
 def southern_trouble(game: Tr, units: Iterable[Unit], hex_: str) -> tuple[str, str] | None:
     """37.3: no fifth air or naval counter enters the Mediterranean."""
     coming = [u for u in units if u.kind in ("air", "fleet") and u.nation != "Free French"]
-    if not coming or hex_ not in land() or front_of(hex_) != "Mediterranean" or SIDE[coming[0].owner] != "Allies":
+    if not coming or front_of(hex_) != "Mediterranean" or SIDE[coming[0].owner] != "Allies":
         return None
     if coming[0].owner == "Russia" or not counters_limited(game):
         return None

@@ -73,8 +73,8 @@ class TakeParts(Break):
     syntax: ClassVar[Syntax] = Break.syntax
 
     def check(self, game: Tr, seat: str) -> None:
-        unit = game.state.units.get(self.unit)
-        if unit is None or unit not in seized(game, seat):
+        unit = next((u for u in seized(game, seat) if u.id == self.unit), None)
+        if unit is None:
             raise Refused("in set-up only the seized Italian fleet comes in counters of your choice", rule="50.35")
         self.counters(game, unit, "26.72", "29.73")
 
@@ -196,9 +196,8 @@ def combined(game: Tr, units: list[Unit]) -> tuple[int, ...] | None:
         free = in_use(game, first.nation, first.kind)[whole] < sizes(first.nation, first.kind).get(whole, 0)
         rest = change(game, first.nation, first.kind, total - whole, given) if free else None
         parts = (whole, *rest) if rest is not None else parts
-    if parts is None or sorted(parts) == sorted(given) or max(parts) <= max(given):
-        return None
-    return parts
+    assert parts is not None, "what is given back makes up the sum"
+    return parts if max(parts) > max(given) else None
 
 
 class Combine(Order):
@@ -237,7 +236,7 @@ class Combine(Order):
         fresh = sum(u.factor for u in units if not u.spent)
         flown = any(u.spent for u in units)
         made = replace(game, units, parts)
-        if flown and fresh:
+        if flown:
             # 28.65: inverted while they are one; parted again they are what they were
             for unit in made:
                 unit.spent = True

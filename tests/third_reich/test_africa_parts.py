@@ -18,10 +18,13 @@ from rules.third_reich.africa import (
     landing_channel,
     limit,
     malta,
+    overland,
+    present,
     southern,
     southern_trouble,
     thin_out,
 )
+from rules.third_reich.chart import hexes_of
 from rules.third_reich.losses import create
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.supply import routes_of
@@ -69,6 +72,7 @@ def test_what_limit_a_landing_place_falls_under():
         assert channel(port) == EAST == channel(port, held=ITA)
     assert channel("LL32") == "" and channel("LL32", head=ours) == EAST
     assert channel(CASABLANCA) == AFRICA and channel(CASABLANCA, head=ours) == ""
+    assert channel(TRIPOLI, head=ours) == AFRICA, "a Bridgehead elsewhere is under Malta's guns"
     assert channel(ALEXANDRIA, held=ITA) == "" and channel(ALEXANDRIA, head=ours, held=ITA) == AFRICA
     assert channel(ALEXANDRIA, head=sea, held=ITA) == ""
 
@@ -82,8 +86,8 @@ def test_what_a_unit_takes():
     assert counts(t.unit("GB1"), EGYPT) == 0 and counts(german, "") == 0
     hungarian = create(t.game, "Hungary", "infantry", 2, 3, TRIPOLI, GER)
     assert counts(hungarian, AFRICA) == 2
-    hungarian.owner = ITA
-    assert counts(hungarian, AFRICA) == 0
+    hungarian.owner, italian.owner = ITA, GER
+    assert counts(hungarian, AFRICA) == 0 == counts(italian, AFRICA), "nor Italians who are lent to Germany"
     free = create(t.game, "Free French", "infantry", 2, 3, ALEXANDRIA, UK)
     wing = create(t.game, UK, "air", 5, 0, ALEXANDRIA, UK)
     assert counts(free, EGYPT) == 0 == counts(wing, EGYPT)
@@ -116,6 +120,8 @@ def test_which_air_presses_on_the_near_east():
     from rules.third_reich.chart import distance
 
     assert (eastern_air(t.game) == 5) is all(distance(HAIFA, h) <= 4 for h in (BEIRUT, ANTIOCH))
+    t = desert({HAIFA: "B air"}, bridgeheads={"LL32": Bridgehead("Allies")})
+    assert eastern_air(t.game) == 0, "their own Bridgehead is no door of the Axis"
     t = desert({HAIFA: "B air", BEIRUT: "I air"}, control={BEIRUT: ITA})
     assert eastern_air(t.game) == 5, "Axis air doesn't count"
     t = desert({HAIFA: "B air"}, bridgeheads={"LL32": Bridgehead("Axis"), "M19": Bridgehead("Axis")})
@@ -149,8 +155,36 @@ def test_what_may_not_be_brought():
     assert entry_trouble(empty.game, units[:4], TRIPOLI, False) is None and entry_trouble(
         empty.game, units[:5], TRIPOLI, False
     )
+    assert entry_trouble(desert(full | {MALTA: "B air"}).game, [italian], TRIPOLI, False) is None, (
+        "Italians, though there are too many Germans"
+    )
+    for hex_, head, refused in ((CASABLANCA, True, False), (CASABLANCA, False, True), (TRIPOLI, True, True)):
+        landed = desert(full, bridgeheads={hex_: Bridgehead("Axis", True)} if head else {}, pool={GER: "G inf"})
+        assert bool(entry_trouble(landed.game, [tank], hex_, False)) is refused, (hex_, head)
     brit = desert({"K22": "9 B inf"})
     assert entry_trouble(brit.game, list(brit.state.units.of(UK)), TRIPOLI, False) is None
+
+
+TURKEY = dict.fromkeys(hexes_of("Turkey"), GER)
+LEVANT = dict.fromkeys((h for c in ("Lebanon-Syria", "Palestine", "Transjordan", "Egypt") for h in hexes_of(c)), GER)
+
+
+@rule("35.5", "35.7", "35.72")
+def test_who_comes_over_land_is_fed_over_land():
+    """Nineteen German factors in Syria and four to come: as many as like if Turkey joins them to Europe."""
+    units = {BEIRUT: "4 G armor", "HH36": "G inf", "Y23": "G armor", "L31": "G inf"}
+    cut = {BEIRUT: GER, "HH36": GER, ANTIOCH: GER, MALTA: ITA}
+    for control, joined in ((cut, False), (cut | TURKEY | LEVANT, True)):
+        t = desert(units, control=control)
+        (tank,) = t.state.units.at("Y23")
+        assert (ANTIOCH in overland(t.game)) is joined
+        assert len(present(t.game, EAST)) == (0 if joined else 5)
+        trouble = entry_trouble(t.game, [tank], BEIRUT, False)
+        assert (trouble is None) is joined and (joined or trouble[1] == "35.7"), "whoever holds Malta"
+    t = desert({"MM29": "5 G armor", "Y23": "5 G armor", TRIPOLI: "G inf", "L31": "G inf"}, control=TURKEY | LEVANT)
+    assert "MM29" in overland(t.game) and present(t.game, AFRICA)
+    coming = [u for u in t.state.units.of(GER) if u.place == "Y23"]
+    assert entry_trouble(t.game, coming, ALEXANDRIA, False)[1] == "35.7", "Africa is limited all the same"
 
 
 # --- 37.3 -------------------------------------------------------------------------------------------------------------------
@@ -192,6 +226,8 @@ def test_no_fifth_counter_without_gibraltar(side):
     assert bool(southern_trouble(t.game, [north], ALEXANDRIA)) is limited
     assert southern_trouble(t.game, [foot], ALEXANDRIA) is None is southern_trouble(t.game, [north], "K22")
     assert southern_trouble(t.game, [t.unit("RW1")], ALEXANDRIA) is None is southern_trouble(t.game, [], ALEXANDRIA)
+    free = create(t.game, "Free French", "air", 3, 0, "K24", UK)
+    assert southern_trouble(t.game, [free], ALEXANDRIA) is None, "the Free French don't count"
     there = next(u for u in t.state.units.at(ALEXANDRIA) if u.kind == "air")
     assert southern_trouble(t.game, [there], ALEXANDRIA) is None, "it is one of the four"
     put(t.game, "II34", "B air")

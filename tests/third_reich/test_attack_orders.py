@@ -47,7 +47,9 @@ def test_who_may_not_attack():
         setattr(t.unit(inf), field, False)
     t.power(US).options["Western"] = "attrition"
     assert why(t, "Q22", inf) == "14.23e"
-    assert "United States has no Offensive on the Western front" in str(t.refuse(US, f"attack Q22 with {inf}", "14.23e"))
+    assert "United States has no Offensive on the Western front" in str(
+        t.refuse(US, f"attack Q22 with {inf}", "14.23e")
+    )
 
 
 @rule("14.4a", "14.23f", "21.1b")

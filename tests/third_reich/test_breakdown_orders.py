@@ -1,6 +1,8 @@
 """28.6, 29.7: counters broken down and combined, order by order."""
 
-from rules.third_reich.breakdown import Break, Combine, ShareOut, combined, double_targets
+from rules.third_reich.breakdown import Break, Combine, ShareOut, TakeParts, combined, double_targets
+from rules.third_reich.chart import SETUP, US_BOX, YARD, mix
+from rules.third_reich.losses import create
 from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.table import table, why
@@ -44,6 +46,9 @@ def test_which_counters_are_broken_down():
     assert list(Break.options("first", {"unit": "BW9"}, t.game, UK)) == []
     t.unit("BW1").boxed = True
     assert list(Break.options("unit", {}, t.game, UK)) == []
+    t.unit("BW1").boxed = False
+    t.state.units.move("BW1", YARD)
+    assert list(Break.options("unit", {}, t.game, UK)) == []
     hungary = table("missions", {"S30": "Hu air 2"}, "Axis")
     (air,) = hungary.at("S30")
     assert split(hungary, air, 1, 1, seat=GER) == "28.66"
@@ -78,6 +83,15 @@ def test_which_counters_are_combined():
     t.state.missions.clear()
     t.state.supply[four] = ["M21"]
     assert join(t, six, four) == "29.74"
+    t.state.supply.clear()
+    t.unit(four).spent = t.unit(two).spent = True
+    t.game.phase = "redeployment"
+    assert join(t, six, four) == "28.65" and join(t, three, two) == "", "air alone travels used and unused"
+    t.unit(four).spent = t.unit(two).spent = False
+    assert len([pair for pair in Combine.options("units", {}, t.game, UK) if six in pair]) == 2
+    t.state.units.move(four, YARD)
+    t.state.units.move(six, YARD)
+    assert not [pair for pair in Combine.options("units", {}, t.game, UK) if six in pair], "they aren't built yet"
     assert set(Combine.options("units", {}, t.game, UK)) >= {(three, two)} and all(
         t.unit(a).place == t.unit(b).place for a, b in Combine.options("units", {}, t.game, UK)
     )
@@ -98,6 +112,13 @@ def test_what_counters_make_together():
     assert made(6, 1) is None and made(4, 1) is None, "nothing larger comes of it"
     assert made(3, 2, kind="air", place="K23") == (5,) and made(2, 1, kind="air", place="K23") == (3,)
     assert made(3, 3, kind="air", place="K23") == (5, 1)
+    assert made(6, 1, 1) is None and made(1, 1) == (2,), "of all three nothing larger than six"
+    nines = next(s.count for s in mix(UK)["fleet"] if s.factor == 9)
+    t = base({"L22": "2 B fleet 6"})
+    last = [create(t.game, UK, "fleet", 9, 0, "K21", UK) for _ in range(nines)][-1]
+    assert combined(t.game, [t.unit("BF1"), t.unit("BF2")]) is None, "all of nine are in use"
+    t.state.units.remove(last)
+    assert combined(t.game, [t.unit("BF1"), t.unit("BF2")]) == (9, 2, 1)
 
 
 @rule("28.65")
@@ -119,11 +140,44 @@ def test_which_counters_share_themselves_out():
     five, lone = named(t, "N23", 5), named(t, "N23", 1)
     assert double_targets(t.game, UK) == ["N25"]
     assert share(t, five, 3, 2, "N25") == share(t, five, 1, 4, "N25") == "" and share(t, five, 3, 2, "P24") == "28.67"
-    assert share(t, five, 5, 0, "N25") == share(t, five, 3, 1, "N25") == share(t, lone, 1, 0, "N25") == "28.67"
+    assert (
+        share(t, five, 5, 0, "N25")
+        == share(t, five, 0, 5, "N25")
+        == share(t, five, 3, 1, "N25")
+        == share(t, lone, 1, 0, "N25")
+        == "28.67"
+    )
     assert list(ShareOut.options("unit", {}, t.game, UK)) == [five]
     assert list(ShareOut.options("first", {"unit": five}, t.game, UK)) == [4, 3, 2, 1]
     assert list(ShareOut.options("second", {"unit": five, "first": 4}, t.game, UK)) == [1]
     assert list(ShareOut.options("hex", {"unit": five}, t.game, UK)) == ["N25"]
     assert list(ShareOut.options("first", {"unit": "BW9"}, t.game, UK)) == []
+    t.state.units.move("GW1", US_BOX)
+    t.state.units.move("GI1", "P24")
+    assert double_targets(t.game, UK) == []
+    minor = table("missions", {"N25": "Hu air 2", "N24": "G inf", "N23": "B inf, B air"}, "Axis", options=OFF)
+    (air,) = minor.at("N25")
+    assert share(minor, air, 1, 1, "N23", seat=GER) == "28.66"
+    assert list(ShareOut.options("unit", {}, minor.game, GER)) == []
+    minor.unit(air).nation = GER
+    assert share(minor, air, 1, 1, "N23", seat=GER) == "" and list(ShareOut.options("unit", {}, minor.game, GER)) == [
+        air
+    ]
+    t = base({"N23": "B air, B air 1", "N24": "B inf", "N25": "G inf, G air", "P24": "G air"}, control={"N23": UK})
+    five = named(t, "N23", 5)
     t.unit(five).whole = "BW9 5"
     assert share(t, five, 3, 2, "N25") == "28.67" and list(ShareOut.options("unit", {}, t.game, UK)) == []
+
+
+@rule("50.35", "26.72")
+def test_only_ships_are_taken_in_parts_in_set_up():
+    t = table("missions", {"Z23": "I fleet, I air, I fleet 6"}, "Axis")
+    nine, air, six = named(t, "Z23", 9), named(t, "Z23", 5), named(t, "Z23", 6)
+    for name in (nine, air):
+        t.state.units.give(t.unit(name), GER)
+        t.state.units.move(name, SETUP)
+    assert list(TakeParts.options("unit", {}, t.game, GER)) == [nine]
+    parts = {"first": 6, "second": 3}
+    assert why(t, TakeParts(unit=air, **parts), GER) == why(t, TakeParts(unit=six, **parts), GER) == "50.35"
+    assert why(t, TakeParts(unit="IF9", **parts), GER) == "50.35"
+    assert why(t, TakeParts(unit=nine, first=6, second=3), GER) in ("", "29.73")
