@@ -114,7 +114,7 @@ def one_front(game: Tr, front: str, units: list[Unit]) -> Flow[None]:
             about={"front": front, "count": count, "seats": seats},
             also=seats[1:],
         )
-    if hexes and any(h for ways in touched.values() for h in ways):
+    if hexes:
         yield from take_hexes(game, front, hexes, lead, [u.id for u in units])
 
 
@@ -177,7 +177,7 @@ class Lose(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         ask = game.asked(seat)
-        if ask is None or "front" not in ask.about:
+        if ask is None or "seats" not in ask.about:
             return ()
         pool = sorted(at_stake(game, ask.about), key=lambda u: (u.factor, u.kind == "armor", u.id))
         count = ask.about["count"]

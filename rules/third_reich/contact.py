@@ -38,9 +38,7 @@ def in_contact(game: Tr, front: str) -> list[Unit]:
                 continue
             if unit.kind == "partisan" and not _partisan_contact(game, unit, front):
                 continue
-            if touching(game, unit, front) or (
-                unit.drop >= 0 and front_of(unit.place) == front and foes_at(game, seat, unit.place)
-            ):
+            if touching(game, unit, front):
                 found.append(unit)
     return found
 

@@ -11,7 +11,7 @@ REACHED = "reached "
 
 def fresh_drop(game: Tr, unit: Unit) -> bool:
     """Dropped in this game turn or the one before."""
-    return unit.kind == "airborne" and unit.drop >= game.state.turn - 1
+    return unit.drop >= game.state.turn - 1
 
 
 def permanent(game: Tr, unit: Unit) -> bool:

@@ -108,7 +108,7 @@ class Move(Order):
 
 def movers(game: Tr, seat: str) -> list[Unit]:
     """Units with factors left, those near the enemy first."""
-    own = [u for u in game.state.units.of(seat) if u.kind in GROUND and u.mf > u.used and not resting(game, u)]
+    own = [u for u in game.state.units.of(seat) if u.mf > u.used and not resting(game, u)]
     found = [u for u in own if not mover_trouble(game, u)]
     beside = beside_enemy(game, seat)
     return sorted(found, key=lambda u: (u.moved, u.place not in beside))
@@ -138,7 +138,7 @@ class PlaceAirbase(Order):
         unit = game.state.units.get(self.unit)
         if unit is None or unit.owner != seat or unit.kind != "airbase" or unit.place not in (POOL, SETUP):
             raise Refused(f"{self.unit} isn't an airbase of yours waiting to be placed", rule="28.12a")
-        if self.space not in land() or not friendly(game, seat, self.space):
+        if not friendly(game, seat, self.space):
             raise Refused(f"you don't control {called(self.space)}", rule="28.12a")
         if not supplied_hex(game, seat, self.space):
             raise Refused(f"{called(self.space)} is out of supply", rule="28.12a")
@@ -228,11 +228,9 @@ class MoveDone(Done):
 def crowds(game: Tr, seat: str) -> list[str]:
     """Hexes with own units that may not stay as they are."""
     places = dict.fromkeys(u.place for u in game.state.units.of(seat) if u.kind in GROUND and u.place in land())
-    found = [p for p in places if overstack(game, p, SIDE[seat]) or mixed(game, p, SIDE[seat])]
-    if seat == "Britain":
-        # 34.1: who came ashore at Marseilles goes on at once
-        found += [p for p in places if p in shut(game) and p not in found]
-    return found
+    # 34.1: who came ashore at Marseilles goes on at once
+    barred = shut(game) if seat == "Britain" else ()
+    return [p for p in places if p in barred or overstack(game, p, SIDE[seat]) or mixed(game, p, SIDE[seat])]
 
 
 def vichy_orders(game: Tr) -> tuple[type[Order], ...]:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from .chart import SIDE, US_BOX, capital, capital_hexes, country_of, land
-from .landlines import front_line, lines, sources, spread
+from .landlines import front_line, sources, spread
 from .sealines import Chain, america_supplies, behind, chains_from, designated
 from .world import Tr, first_holders, holder, revision, year
 
@@ -50,12 +50,6 @@ def french_chains(game: Tr) -> list[Chain]:
     home = french_net(game) | ({US_BOX} if america_supplies(game) else set())
     key = (revision(game), designated(game), game.state.canal, game.state.kiel, french_sources(game))
     return game.derived("french chains", key, lambda: chains_from(game, "West", [((), home)]))
-
-
-def french_lines(game: Tr) -> frozenset[str]:
-    """What the lines of the West reach, in Europe for the French alone."""
-    found = lines(game, "West")
-    return french_net(game) | (found - europe() if year(game) < 1942 else found)
 
 
 def french_area(game: Tr, area: frozenset[str], forts: set[str]) -> frozenset[str]:

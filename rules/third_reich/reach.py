@@ -6,12 +6,12 @@ from ..kernel.views import Reach
 from .chart import GROUND, SIDE, SR_LIMIT, capital, land
 from .exploitation import routes
 from .fleets import busy, ports_for
-from .landlines import group_of, lines, member, region, sources
+from .landlines import group_of, lines, member, sources
 from .marching import mover_trouble, range_of
 from .movement import fits, movers
 from .naming import called, vocabulary
 from .redeployment import goals
-from .sealines import chains
+from .sealines import behind, chains
 from .skies import idle_air, sky
 from .staging import Stage
 from .supply import in_supply, why_not
@@ -26,10 +26,8 @@ MOST_NOTES = 12
 def supplied(game: Tr, seat: str) -> Reach:
     """Where the supply lines of a power's side run now, over land and behind supply fleets, and who has none and why."""
     group = group_of(seat)
-    spaces = dict.fromkeys((h for h in land() if h in lines(game, group)), "")
-    for chain in chains(game, group):
-        beyond = (h for h in land() if h in region(game, group, chain.goal) or h == chain.goal)
-        spaces = dict.fromkeys(beyond, "sea") | spaces
+    near, beyond = lines(game, group), behind(game, group, chains(game, group))
+    spaces = {h: "" if h in near else "sea" for h in land() if h in near | beyond}
     spaces |= dict.fromkeys((h for h in land() if h in sources(game, group)), "source")
     cut: dict[str, list[str]] = {}
     for unit in game.state.units:
@@ -68,7 +66,7 @@ def reach(game: Tr, seat: str, text: str) -> Reach:
         if trouble:
             raise Refused(trouble[0], rule=trouble[1])
         ways = range_of(game, unit)
-        spaces = {h: str(int(ways.price(h) or 0)) for h in ways if h != unit.place and fits(game, h, unit)}
+        spaces = {h: str(int(ways.prices[h])) for h in ways if h != unit.place and fits(game, h, unit)}
         zone = enemy_zone(game, seat)
         return Reach(unit.id, unit.place, spaces, tuple(h for h in spaces if h in zone))
     if unit.kind == "air" and game.phase == "movement":

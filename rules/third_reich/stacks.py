@@ -103,7 +103,7 @@ def unwelcome(game: Tr, hex_: str, unit: Unit) -> bool:
 
 def western_guests(game: Tr, units: Sequence[Unit], hex_: str) -> None:
     """45.6: at most ten western factors in Russia while it fights, however they come."""
-    if hex_ not in land() or country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
+    if country_of(hex_) != "Russia" or not game.state.powers["Russia"].in_play:
         return
     if no_more_guests(game, units):
         raise Refused("at most ten western factors can be in Russia", rule="45.6")

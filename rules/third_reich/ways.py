@@ -13,8 +13,7 @@ from .chart import GROUND, SIDE, US_BOX, board, city_hexes, front_of, is_port, l
 from .consent import entrusted
 from .entente import estranged, no_base
 from .feuds import feuds
-from .landlines import front_line, group_of, lines
-from .paris import french_lines
+from .landlines import front_line, group_of
 from .pressure import corridor
 from .sealines import designated
 from .stacks import lends, restricted
@@ -34,23 +33,13 @@ def near_enemy(game: Tr, seat: str) -> frozenset[str]:
 
 
 def passable(game: Tr, unit: Unit, hex_: str) -> bool:
-    """16.2: controlled, supplied, and no enemy unit in or next to it."""
-    return (
-        hex_ in land()
-        and friendly(game, unit.owner, hex_)
-        and hex_ not in near_enemy(game, unit.owner)
-        and fed(game, unit.owner, hex_)
-        and closed_to(game, unit, hex_) is None
-    )
+    """16.2: controlled and supplied, and no enemy unit in or next to it."""
+    safe = hex_ not in near_enemy(game, unit.owner)
+    return safe and fed(game, unit.owner, hex_) and closed_to(game, unit, hex_) is None
 
 
 def fed(game: Tr, seat: str, hex_: str) -> bool:
-    return hex_ in lines_of(game, seat) or hex_ in supplied_hexes(game, seat)
-
-
-def lines_of(game: Tr, seat: str) -> frozenset[str]:
-    """The hexes a power's supply lines reach over land; those of France in Europe come from Paris alone (27.28)."""
-    return french_lines(game) if seat == "France" else lines(game, group_of(seat))
+    return hex_ in supplied_hexes(game, seat)
 
 
 def supplied_hexes(game: Tr, seat: str) -> frozenset[str]:
@@ -128,7 +117,7 @@ def own_hex(game: Tr, unit: Unit) -> str:
 
 def _parts(game: Tr, unit: Unit) -> dict[str, int]:
     ours = side_hexes(game, SIDE[unit.owner]) - near_enemy(game, unit.owner)
-    reached = ours & (lines_of(game, unit.owner) | supplied_hexes(game, unit.owner))
+    reached = ours & supplied_hexes(game, unit.owner)
     sealed = closed(game, unit)
     free = {h for h in reached if may_cross(unit, h, sealed)} | reached & {own_hex(game, unit)}
     joined = search_parts(board_order(free | passage(game, unit) | corridor(game, unit)), steps)
@@ -153,7 +142,7 @@ def landings(game: Tr, unit: Unit) -> Mapping[str, tuple[str, ...]]:
 def _landings(game: Tr, unit: Unit) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for hex_ in parts(game, unit):
-        if board()[hex_].kind == "coastal" and is_landing(game, unit, hex_):
+        if is_landing(game, unit, hex_):
             for sea in _seas(hex_):
                 found.setdefault(sea, []).append(hex_)
     return {sea: tuple(hexes) for sea, hexes in found.items()}
@@ -182,7 +171,7 @@ def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[in
         for part in edge:
             used = found[part]
             for fleet, base in ready:
-                if base != part or fleet.id in used.split("+"):
+                if base != part:
                     continue
                 for sea in ship_seas(game, fleet):
                     reached = voyages(game, fleet.owner, fleet.place, sea)
@@ -200,7 +189,7 @@ def round_africa(
     """37.3: what more can be reached by way of the Cape, once a journey; from Suez a fleet of its own goes on."""
     for part, used in list(found.items()):
         for fleet, base in ready:
-            if base != part or fleet.id in used.split("+"):
+            if base != part:
                 continue
             for goal in far_ports(game, fleet.owner, fleet.place):
                 if goal in number and number[goal] not in found:
@@ -210,7 +199,7 @@ def round_africa(
         if not used.endswith(ROUND):
             continue
         for fleet, base in ready:
-            if base != part or fleet.place != SUEZ_CITY or fleet.id in used.split("+"):
+            if base != part or fleet.place != SUEZ_CITY:
                 continue
             reached = voyages(game, fleet.owner, fleet.place, "Mediterranean Sea")
             for goal in shores.get("Mediterranean Sea", ()):

@@ -166,6 +166,12 @@ def test_which_defensive_support_is_refused():
     assert das(t, "N32", "RW1", seat=RUS) == "45.2" and das(t, "N33", "RW1", seat=RUS) == ""
 
 
+@rule("28.511", "21.1b")
+def test_air_at_peace_with_the_attacker_defends_nobody():
+    t = replies({"N22": "I air, G air", "N23": "G inf"}, make=peace)
+    assert das(t, "N23", "IW1", seat=ITA) == "21.1b" and das(t, "N23", "GW1") == ""
+
+
 def test_which_defensive_support_is_offered():
     units = {"N22": "G air", "N23": "G inf", "N24": "U inf", "M22": "G inf", "J24": "B inf", "N35": "G air, G inf"}
     t = replies(units)

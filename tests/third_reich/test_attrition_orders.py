@@ -2,11 +2,12 @@
 
 import pytest
 
-from rules.third_reich.attrition import Lose
+from rules.third_reich.attrition import Lose, split
 from rules.third_reich.chart import dry_steps
 from rules.third_reich.retreats import (
     Demand,
     Retreat,
+    advance_into,
     demandable,
     hex_choices,
     matching,
@@ -123,6 +124,41 @@ def test_a_full_hex_only_if_there_is_no_other(unit, there, best):
     assert retreats(t.game, t.unit(name), ()) == (["L41"] if best else list(dry_steps("L42")))
 
 
+@rule("18.31e", "18.31h")
+def test_players_who_share_a_front_split_the_losses():
+    """The odd one from who has more in contact; who has too few gives all of his."""
+    players = {GER: "a", "Italy": "b", UK: "c", US: "c", RUS: "c"}
+    units = {"L43": "2 R armor", "L42": "2 G inf", "K42": "I inf 1-3", "K43": "R armor"}
+    t = table("movement", units, options=EAST, control=HELD | RUSSIAN, players=players, scenario="1942")
+    shares = {count: dict(split(t.game, "Eastern", count)) for count in (1, 2, 3, 4)}
+    assert shares == {
+        1: {(GER,): 1},
+        2: {(GER,): 1, ("Italy",): 1},
+        3: {(GER,): 2, ("Italy",): 1},
+        4: {(GER,): 2, ("Italy",): 1},
+    }
+
+
+@rule("18.33a", "21.2")
+def test_who_is_at_peace_with_the_attacker_stays_in_a_demanded_hex():
+    wars = ["Britain-Germany", "France-Germany", "Germany-Russia"]
+    held = dict.fromkeys(dry_steps("L42"), GER) | {"L42": GER, "L43": RUS}
+    t = peace("movement", {"L42": "G inf", "L43": "R armor"}, "Allies", wars=wars, control=held)
+    (german,), italian = t.at("L42"), "II1"
+    t.state.units.move(italian, "L42")
+    (ask,) = next(vacate(t.game, "L42", ["L42"]))
+    assert ask.seat == GER and ask.about["unit"] == german
+    t.state.units.move(german, "L31")
+    assert answered(vacate(t.game, "L42", ["L42"])) == [] and t.where(italian) == "L42"
+
+
+@rule("18.32a", "34.1")
+def test_the_british_advance_into_no_city_that_is_shut_to_them():
+    t = peace("movement", {"O23": "B inf", "P22": "F inf", "O22": "G inf"}, "Allies", control={"O22": GER})
+    british, french = (t.unit(*t.at(h)) for h in ("O23", "P22"))
+    assert [advance_into(t.game, u, "O22") for u in (british, french)] == [False, True]
+
+
 @rule("18.33b", "21.1b", "45.1")
 def test_nobody_retreats_into_what_is_closed_to_him():
     lost = {h: FRA for h in dry_steps("N26") if h != "N25"}
@@ -174,6 +210,8 @@ def test_losses_are_offered_from_the_weakest_to_the_strongest():
     for seat in list(t.asked()):
         t.play(seat, "done")
     count = t.game.asked(GER).about["count"]
+    assert list(Demand.options("hexes", {}, t.game, GER)) == [], "Germany demands nothing now"
+    assert [why(t, Lose(units=units), GER) for units in (("GI1", "GI2"), ("GI1", "GI1"))] == ["", "18.31a"]
     pool = [u.id for u in sorted(t.state.units.of(GER), key=lambda u: (u.factor, u.kind == "armor", u.id))]
     offered = list(Lose.options("units", {}, t.game, GER))
     assert count == 2 and len(pool) == 15 and offered == [tuple(pool[at : at + 2]) for at in range(12)]
@@ -205,7 +243,8 @@ def test_no_more_is_demanded_than_can_be_occupied():
     choices = hex_choices(t.game, "Eastern", t.game.asked(RUS).about["units"])
     offered = list(Demand.options("hexes", {}, t.game, RUS))
     assert offered == [tuple(choices[:2]), *((h,) for h in choices)] and len(choices) == 2
-    assert list(Demand.options("hexes", {}, t.game, GER)) == []
+    assert list(Demand.options("hexes", {}, t.game, GER)) == [] == list(Lose.options("units", {}, t.game, GER))
+    assert list(Lose.options("units", {}, t.game, RUS)) == [], "she demands and loses nothing"
     name = next(u.id for u in t.state.units.of(RUS) if len(hex_choices(t.game, "Eastern", [u.id])) > 1)
     both = tuple(hex_choices(t.game, "Eastern", [name]))[:2]
     assert why(t, Demand(hexes=both), RUS) == ""

@@ -1,6 +1,8 @@
 """31.2, 7.1: who drops on the enemy fights for the hex, and nobody shares it afterwards."""
 
 from rules.third_reich.attack import idle_support
+from rules.third_reich.chart import FRONTS, country_of, hexes_of, steps
+from rules.third_reich.contact import in_contact, opposing
 from rules.third_reich.invariants import faults
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -47,3 +49,22 @@ def test_nobody_shares_a_hex_when_the_attacks_are_over():
     idle_support(t.game)
     t.game.phase = "aftermath"
     assert t.where("UP1") == "lost" and not list(faults(t.game))
+
+
+@rule("32.2a", "18.1b")
+def test_a_partisan_touches_nobody_across_the_border_of_its_country():
+    border = ((h, o) for h in sorted(hexes_of("Yugoslavia")) for o in sorted(steps(h)))
+    here, abroad = next((h, o) for h, o in border if country_of(o) in ("Hungary", "Rumania", "Bulgaria"))
+    inside = next(o for o in sorted(steps(here)) if country_of(o) == "Yugoslavia" and o not in steps(abroad))
+    options = ", ".join(f"{front} attrition" for front in FRONTS)
+    for units, found in (({abroad: "G inf"}, []), ({abroad: "G inf", inside: "G inf"}, ["BZ1"]), ({}, [])):
+        t = table("movement", {here: "B partisan"} | units, options=options, control={abroad: GER, inside: GER})
+        assert [u.id for front in FRONTS for u in in_contact(t.game, front)] == found
+
+
+@rule("18.31c", "18.1b")
+def test_only_ground_units_on_the_map_oppose():
+    units = {"Q22": "G inf, G air, G base", "P22": "U inf", "S10": "G inf", "L31": "G inf"}
+    t = table("movement", units, options="Western attrition", control={"P22": US}, pool={GER: "G inf"})
+    places = {u.place for u in opposing(t.game, "Western")}
+    assert {u.kind for u in opposing(t.game, "Western")} == {"infantry"} and "Q22" in places and "pool" not in places

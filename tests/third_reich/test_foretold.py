@@ -7,7 +7,7 @@ from rules.kernel.flow import Ask
 from rules.third_reich import GAME
 from rules.third_reich.chart import MURMANSK
 from rules.third_reich.looking import all_units, hand, left_to_spend, look, priced
-from rules.third_reich.odds import odds
+from rules.third_reich.odds import chances, odds
 from rules.third_reich.policies import POLICIES
 from tests.rulings import rule
 from tests.third_reich.early import GER, RUS, UK, US
@@ -46,7 +46,22 @@ def test_odds_are_told_with_the_chances_of_each_end():
 def test_odds_worse_than_the_table_say_so():
     t = fight(P23="2 G inf")
     (line,) = odds(t.game, US, "attack P23 with UI1")
-    assert line.startswith("3 to 18: below 1-4; counterattacks at ")
+    assert line.startswith("3 to 18: below 1-4; counterattacks at 2-1")
+    t = fight(P23="G repl", P22="2 U armor, U inf")
+    assert odds(t.game, US, "attack P23 with UA1, UA2, UI1")[0].endswith(": 4-1; counterattacks at below 1-4")
+
+
+@rule("14.26f", "14.26h")
+def test_the_chances_of_a_battle_that_is_fought_to_and_fro():
+    """At 1-2 a counterattack at 1-1 on a three; below 1-4 it is lost. At 2-1 the columns of the answers are in the result."""
+
+    def percent(column, counter):
+        return [round(100 * chance, 1) for chance in chances(column, counter)]
+
+    assert percent("1-2", "") == [50.0, 16.7, 33.3, 0.0]
+    assert percent("1-4", "5-1") == [83.3, 0.0, 16.7, 0.0]
+    assert percent("2-1", "5-1") == percent("2-1", "") and percent("2-1", "5-1")[1] > 33.3
+    assert percent("1-1", "5-1") != percent("1-1", "1-4"), "an answer without a number is at the odds"
 
 
 @rule("14.25a")

@@ -1,7 +1,10 @@
 """29.54, 29.575: fleets of one port go after one target, and France and Britain never side by side."""
 
-from rules.third_reich.chart import SIDE
-from rules.third_reich.interceptors import divided, front_factors, port_of
+import pytest
+
+from rules.third_reich.chart import SIDE, US_BOX, YARD
+from rules.third_reich.interceptors import divided, front_factors, hunting, port_of, rivals, yields
+from rules.third_reich.state import Mission
 from tests.rulings import case, rule
 from tests.third_reich.early import peace
 from tests.third_reich.table import table
@@ -154,3 +157,43 @@ def test_the_long_example_of_interceptors_intercepted():
             order.append(pending.prompt.split(" ")[1])
         t.game.submit(pending.seat, pending.choices[0])
     assert order[0] == "M8" and order[: len(order)] == sorted(order, reverse=True), order
+
+
+def hunt(t, seat, *ships, **more):
+    facts = {"kind": "intercept", "prey": "M1", "at": "K26", "path": ["L22"]} | more
+    t.state.missions["M2"] = Mission("M2", seat=seat, units=list(ships), target="K26", **facts)
+    return t.state.missions["M2"]
+
+
+@rule("29.575", "34.36")
+def test_when_the_entente_hunts_one_prey():
+    units = {"L22": "B fleet, B fleet 6", "M19": "F fleet", "K28": "G fleet"}
+    for year, found in ((1941, ["M2"]), (1942, []), (1943, [])):
+        t = peace("fleets", units, "Axis", year=year)
+        hunt(t, FRA, "FF1")
+        assert [m.id for m in rivals(t.game, UK, "M1")] == found, year
+        assert rivals(t.game, UK, "M3") == rivals(t.game, FRA, "M1") == rivals(t.game, GER, "M1") == []
+    for changes in ({"kind": "strike"}, {"state": "over"}):
+        hunt(t, FRA, "FF1", **changes)
+        assert hunting(t.game, "Allies") == [], changes
+    hunt(t, FRA)
+    assert hunting(t.game, "Allies") == [], "no fleet is left"
+    hunt(t, FRA, "FF1")
+    assert [m.id for m in hunting(t.game, "Allies")] == ["M2"] and hunting(t.game, "Axis") == []
+
+
+@rule("29.575")
+@pytest.mark.parametrize(
+    ("british", "gives_way"), [("B fleet 6", False), ("B fleet", False), ("B fleet, B fleet 1", True)]
+)
+def test_the_navy_with_fewer_factors_gives_way(british, gives_way):
+    t = peace("fleets", {"L22": british, "M19": "F fleet"}, "Axis")
+    assert yields(t.game, UK, "L22", hunt(t, FRA, "FF1")) is gives_way
+
+
+@rule("29.575")
+def test_which_fleets_count_on_a_front():
+    t = table("fleets", {"L22": "U fleet", US_BOX: "U fleet 6", "DD13": "U fleet 4", "K21": "U fleet 2"}, options=OFF)
+    t.state.units.move(next(u for u in t.state.units.of(US) if u.factor == 2), YARD)
+    assert front_factors(t.game, US, "L22") == 15 == front_factors(t.game, US, US_BOX), "America lies in the West"
+    assert front_factors(t.game, US, "GG19") == 4

@@ -6,7 +6,7 @@ from rules.kernel.errors import Refused
 from rules.third_reich.chart import US_BOX, VICHY, distance, front_of, hexes_of, land
 from rules.third_reich.marching import entry_trouble, mover_trouble, price, range_of
 from rules.third_reich.movement import Move, MoveDone, PlaceAirbase, Scrap, crowds, fits, front_gap, movers
-from rules.third_reich.stacks import no_more_guests, western_in_russia
+from rules.third_reich.stacks import no_more_guests, western_guests, western_in_russia
 from rules.third_reich.staging import Drop, Stage, drop_trouble, in_supply_elsewhere
 from rules.third_reich.world import friendly
 from rules.third_reich.zones import beside_enemy
@@ -127,6 +127,10 @@ def test_ten_western_factors_in_russia():
     assert not no_more_guests(t.game, [u for u in there if u.owner == RUS])
     four = [u for u in british if u.factor == 4]
     assert four and not no_more_guests(t.game, four), "ten are allowed"
+    for unit in british:
+        t.state.units.move(unit, "O40")
+    assert western_in_russia(t.game) == 13 and not no_more_guests(t.game, [u for u in there if u.owner == RUS])
+    assert rule_of(western_guests, t.game, [t.unit("UI1")], US_BOX) == ""
 
 
 @rule("28.21a", "28.11", "16.71a", "35.3")
@@ -255,6 +259,16 @@ def test_where_an_airbase_is_placed():
     assert far and not set(far) & set(goals)
     new.place = "set-up"
     assert place("K22") == "" and list(PlaceAirbase.options("unit", {}, t.game, UK)) == [new.id]
+
+
+@rule("28.12a", "34.3")
+def test_what_is_no_airbase_is_not_placed_as_one_and_none_where_an_ally_keeps_apart():
+    t = move({"L22": "B inf"}, pool={UK: "B inf"})
+    (waiting,) = [u.id for u in t.state.units.of(UK) if u.place == "pool"]
+    assert why(t, PlaceAirbase(unit=waiting, space="K22"), UK) == "28.12a"
+    t = peace("movement", {"N22": "F inf"}, "Allies", pool={UK: "B base"})
+    (base,) = [u.id for u in t.state.units.of(UK) if u.place == "pool"]
+    assert [why(t, PlaceAirbase(unit=base, space=h), UK) for h in ("N22", "N21")] == ["34.3", ""]
 
 
 @rule("28.12b")

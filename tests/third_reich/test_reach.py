@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.chart import SR_LIMIT, distance, land
+from rules.third_reich.chart import SR_LIMIT, US_BOX, distance, land
 from rules.third_reich.fleets import ports_for
 from rules.third_reich.landlines import lines
 from rules.third_reich.reach import idle, reach
@@ -11,6 +11,7 @@ from rules.third_reich.redeployment import goals
 from rules.third_reich.staging import Stage
 from rules.third_reich.state import Bridgehead, Mission
 from rules.third_reich.zones import enemy_zone
+from tests.rulings import rule
 from tests.third_reich.table import table
 
 US, UK, GER = "United States", "Britain", "Germany"
@@ -66,6 +67,9 @@ def test_exploiters_reach_what_the_chain_allows():
     t.unit("UA1").breakthrough = "P22"
     found = reach(t.game, US, "UA1").spaces
     assert found and set(found.values()) <= {"0", "1", "2", "3", "4", "5", "6"}
+    idle_one = reach(t.game, US, "UI1").spaces
+    t.game.phase = "movement"
+    assert idle_one == reach(t.game, US, "UI1").spaces != {}, "who doesn't exploit has its factors"
     t.game.phase, t.unit("UA1").used = "movement", t.unit("UA1").mf
     assert reach(t.game, US, "UA1").spaces == {}, "at other times it is its factors that count"
 
@@ -78,6 +82,9 @@ def test_the_lines_of_supply_and_who_has_none():
     assert found.spaces["P22"] == "cut" and found.zones == ("P22",) and found.notes[0].startswith("UI1 at P22: ")
     assert {h for h in lines(t.game, "West") if h in land()} <= set(found.spaces)
     assert (found.about, found.barred) == ("In supply now", "Out of supply")
+    t.state.units.move("UI1", US_BOX)
+    assert reach(t.game, US, "supply").zones == (), "nobody in America wants a line"
+    assert found.notes[0] != "UI1 at P22: a limit or the fleets feed no more", "no line is the reason"
     german = reach(t.game, GER, "supply")
     assert "L31" in german.spaces and german.zones == () and german.notes == ()
 
@@ -85,6 +92,24 @@ def test_the_lines_of_supply_and_who_has_none():
 def test_whom_a_small_fleet_does_not_feed():
     t = table("movement", {"L22": "B fleet 1", "M21": "2 B inf"}, control={"M21": UK}, supply={"BF1": ["M21"]})
     assert reach(t.game, UK, "supply").notes == ("BI2 at Cherbourg (M21): a limit or the fleets feed no more",)
+
+
+def test_what_lies_behind_a_supply_fleet():
+    t = table("movement", {"L22": "B fleet", "M21": "B inf", "M23": "G inf"}, supply={"BF1": ["M21"]},
+              control={"M21": UK, "N21": UK, "N22": UK})  # fmt: skip
+    found = reach(t.game, UK, "supply").spaces
+    assert [found[h] for h in ("M21", "N21", "N22", "K23")] == ["sea", "sea", "sea", "source"] and found["L22"] == ""
+    assert "M22" not in found and "O22" not in found
+
+
+@rule("12.16")
+def test_in_a_minors_own_turn_its_enemies_are_told_what_is_free():
+    t = table("movement", {"L31": "G air", "K28": "G fleet", "K23": "B air", "L22": "B fleet"}, options=OFF)
+    t.game.phase = "replies"
+    t.state.countries["Spain"] = f"attacked {UK}"
+    t.state.mini = "Spain"
+    assert idle(t.game, GER) == ["Air free: GW1", "Fleets free: GF1"]
+    assert idle(t.game, UK) == [], "Britain's own rest while she moves Spain's"
 
 
 def test_what_is_not_used_yet():

@@ -2,9 +2,11 @@
 
 from rules.third_reich.clash import turn_back
 from rules.third_reich.sailings import sail_home
-from rules.third_reich.skies import shipped_air
+from rules.third_reich.skies import shipped, shipped_air
+from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.at_sea import FRANCE, UK, sea
+from tests.third_reich.table import table
 from tests.third_reich.test_found_sea import until
 
 UNITS = {"N21": "B inf", "N22": "G inf 2-3", "O21": "G inf 2-3", "M22": "G fleet", "L31": "G inf"}
@@ -26,6 +28,20 @@ def test_shipped_air_supports_from_its_new_base():
     assert t.where("BW1") == "M21"
     t.play(UK, "attack O21 with BI1", dice=[1])
     assert t.said("6 to ") and t.unit("BW1").spent
+
+
+@rule("29.425b", "29.573")
+def test_air_under_way_is_shipped_until_it_is_turned_back():
+    t = table("missions", {"L22": "B fleet, B air"}, options="Western offensive")
+    mission = Mission("M1", "transport", "Britain", ["BF1"], "M21", cargo=["BW1"], path=["L22", "M21"])
+    t.state.missions["M1"] = mission
+    air = t.unit("BW1")
+    assert shipped(t.game, air) == "M21" and shipped_air(t.game, "Britain") == [air]
+    for name, value in (("state", "turned back"), ("kind", "invasion"), ("cargo", [])):
+        before = getattr(mission, name)
+        setattr(mission, name, value)
+        assert shipped(t.game, air) == "" and shipped_air(t.game, "Britain") == [], name
+        setattr(mission, name, before)
 
 
 @rule("29.423a", "29.425b")

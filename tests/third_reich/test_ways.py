@@ -3,9 +3,10 @@
 import pytest
 
 from rules.third_reich.areas import closed
-from rules.third_reich.chart import US_BOX, dry_steps, hexes_of
+from rules.third_reich.chart import US_BOX, VICHY, dry_steps, front_of, hexes_of
 from rules.third_reich.state import Bridgehead
 from rules.third_reich.ways import (
+    _water,
     air_bases,
     escorts,
     fed,
@@ -15,6 +16,7 @@ from rules.third_reich.ways import (
     landings,
     may_cross,
     near_enemy,
+    over_vichy,
     own_hex,
     parts,
     passable,
@@ -24,6 +26,7 @@ from rules.third_reich.ways import (
     voyage,
 )
 from tests.rulings import rule
+from tests.third_reich.early import peace
 from tests.third_reich.table import table
 
 US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
@@ -91,6 +94,8 @@ def test_spaniards_cross_the_west_and_stay_nowhere_in_it():
         return may_cross(unit, hex_, closed(t.game, unit))
 
     assert crosses("S17") and crosses("Z27") and not crosses("M35")
+    irish = next(h for h in hexes_of("Ireland") if front_of(h) == "Western")
+    assert closed(t.game, unit)[irish][1] == "50.36" and not crosses(irish), "a neutral lets nobody through"
     unit.nation = "Hungary"
     assert not crosses("S17") and sort_of(t.game, unit) == "Hungary"
     unit.nation = GER
@@ -129,6 +134,34 @@ def test_air_hops_from_base_to_base():
     assert "K23" not in flight(lone.game, lone.unit("BW1"))
 
 
+@rule("49.6a", "16.5a")
+def test_air_that_is_caught_in_vichy_territory_leaves_over_the_water():
+    """From Corsica to Malta, if the Axis holds the rest of the south."""
+    lost = dict.fromkeys((h for c in ("Algeria", "Tunisia", "Morocco") for h in hexes_of(c)), GER) | {
+        "AA8": GER,
+        "O22": GER,
+    }
+    t = peace("redeployment", {"Y20": "B air", "O22": "G inf"}, "Allies", season="Fall", control=lost)
+    t.power(FRA).in_play = False
+    t.state.countries |= {"France": f"conquered {GER}", VICHY: f"inactive {GER}"}
+    t.state.control |= dict.fromkeys(hexes_of(VICHY), VICHY)
+    t.state.control_count += 1
+    (air,) = [u for u in t.state.units.at("Y20") if u.owner == UK]
+    assert over_vichy(t.game, air) == {"GG19"} == flight(t.game, air)
+    t.state.units.move("GI1", "GG19")
+    assert over_vichy(t.game, air) == frozenset(), "with the enemy beside it Malta is no base"
+
+
+@rule("16.5a")
+@pytest.mark.parametrize(
+    ("hex_", "yes"), [("L19", True), ("M21", False), ("L22", True), ("P21", False), ("J23", False)]
+)
+def test_which_hexes_a_hop_leads_over(hex_, yes):
+    """The sea, and coasts that the enemy doesn't hold; land is for those who hold it."""
+    t = way({"K23": "B inf"})
+    assert _water(t.game, UK, hex_) is yes
+
+
 @rule("16.4a", "29.66a", "29.23f")
 @pytest.mark.parametrize(
     ("place", "control", "to", "not_to"),
@@ -141,6 +174,7 @@ def test_air_hops_from_base_to_base():
         ("L22", {"J35": UK}, (), ("J35",)),
         ("L22", {"I32": UK, "I33": UK, "J35": UK}, ("J35",), ()),
         ("L22", {"I32": UK, "J35": UK}, (), ("J35",)),
+        ("L22", {"I33": UK, "J35": UK}, (), ("J35",)),
     ],
 )
 def test_where_fleets_are_redeployed(place, control, to, not_to):

@@ -317,6 +317,9 @@ def test_units_that_stand_together_and_may_not():
     for name, place, both in (("RI1", "K23", True), ("RI1", "L22", True), ("RI1", "J23", False)):
         t.state.units.move(name, place)
         assert mixed(t.game, place, "Allies") is both and not mixed(t.game, place, "Axis")
+    french = peace("movement", {"N22": "B inf", "N21": "F inf"})
+    french.state.units.move("FI2", "N22")
+    assert mixed(french.game, "N22", "Allies") and not mixed(french.game, "N21", "Allies"), "before 1942"
     assert unwelcome(t.game, "K23", t.unit("RI1")) and unwelcome(t.game, "L22", t.unit("RI1"))
     assert not unwelcome(t.game, "K23", t.unit("BI1")) and not unwelcome(t.game, "J24", t.unit("RI1"))
 
