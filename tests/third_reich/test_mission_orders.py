@@ -95,7 +95,7 @@ def flown(kind, *goals, units):
     return t
 
 
-@rule("28.43", "28.433")
+@rule("28.431", "28.433")
 def test_each_base_is_counteraired_by_those_who_fly_there():
     t = flown("counterair", "M21", "M22", units={"M21": "G air 3", "M22": "G air 3"})
     t.game.script([6, 1, 1, 1])

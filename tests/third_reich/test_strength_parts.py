@@ -29,7 +29,7 @@ def field(units, *missions, **more):
     return t
 
 
-@rule("44.1", "33.42")
+@rule("44.1", "33.42-10")
 def test_who_freezes_in_the_hard_winter():
     beyond = next(h for h in sorted(land()) if area_of(h) == "East Poland")
     units = {"L42": "G inf", "A47": "Fn inf", "M43": "R inf", beyond: "G inf", "L31": "G inf", "N42": "I inf"}
@@ -71,7 +71,7 @@ def test_which_air_counts_over_a_hex():
     assert said(support_over, seat=RUS) == [], "Russia flies for herself"
 
 
-@rule("29.413", "5.6")
+@rule("29.413b", "5.6c")
 @pytest.mark.parametrize(
     ("hex_", "yes"),
     [("GG19", True), ("I31", True), ("I32", True), ("M21", False), ("Q22", False), ("N26", False)],
@@ -86,7 +86,7 @@ def test_what_ships_may_shell_before_an_attack_over_land(hex_, yes):
         assert shelled(t.game, hex_), "a fortress on the coast"
 
 
-@rule("29.411", "29.413", "45.2")
+@rule("29.411", "29.413a", "45.2")
 def test_which_ships_take_part():
     def said(*, invasion=True, **changes):
         t = field({"L22": "B fleet, B inf", "M21": "G inf"})
