@@ -518,6 +518,24 @@ def test_aid_in_yugoslavia_holds_no_other_counter_back():
     assert t.power(GER).played and not t.rolls("Yugoslavia joins")
 
 
+@rule("33.41-o19", "33.2")
+def test_the_yugoslav_counter_waits_for_hungary_and_others_for_nobody():
+    for number, planned in ((19, True), (11, False), (9, False)):
+        t = peace("movement", powers={GER: {"variant": number}}, settings={"extra_counters": True},
+                  control=dict.fromkeys(("M23", "N22", "N23"), GER))  # fmt: skip
+        t.play(GER, "play variant")
+        assert t.state.notes.get("planned Germany") == (1 if planned else None), number
+        assert t.power(GER).played is not planned
+
+
+@rule("33.2")
+def test_what_nobody_has_planned_is_not_played():
+    for planned in (False, True):
+        t = holding(9, UK, notes={"planned Britain": 1} if planned else {})
+        play_planned(t.game, "turn")
+        assert t.power(UK).played is planned and "planned Britain" not in t.state.notes
+
+
 @rule("33.41-o19", "33.63", "33.65")
 def test_aid_in_yugoslavia_holds_its_own_counter_back_as_long_as_it_is_neutral():
     for status, held_back in (("neutral", True), ("ally Germany", False)):

@@ -249,6 +249,9 @@ def test_a_finland_that_stays_out_of_1944():
     german = next(u for u in t.state.units.at("D41") if u.nation == GER)
     no_winter_war(t.game)
     assert t.state.countries["Finland"] == "neutral" and t.power(GER).brps == before - 10 and german.place == "set-up"
+    fresh = table("movement", {"D41": "Fn inf"}, control=dict.fromkeys(hexes_of("Finland"), GER))
+    done(bring_extra(fresh.game, ("Allies", 19)))
+    assert fresh.state.countries["Finland"] == "neutral"
     assert not [u for u in t.state.units if u.nation == "Finland"] and holder(t.game, "D41") == "Finland"
     assert t.where("GA1") == "L30" and len(t.state.units.at("set-up")) == 1
     no_winter_war(t.game)

@@ -308,6 +308,11 @@ def test_submarines_go_to_murmansk_and_in_spring_back():
     assert why(t, subs(1, "from Murmansk"), GER) == "42.41", "in 1945 no more"
     t = table("movement", side="Axis", powers={GER: {"sw": {}, "box": {}}})
     assert why(t, subs(1), GER) == "42.41"
+    t = table("movement", side="Axis", season="Spring", year=1943, scenario="1942", powers={GER: {"sw": {}, "box": {}}})
+    assert why(t, subs(1, "from Murmansk"), GER) == "42.41", "nothing is there"
+    t.power(GER).box["submarine"] = t.power(GER).sw["submarine"] = 1
+    assert why(t, subs(1, "from Murmansk"), GER) == why(t, subs(1), GER) == ""
+    t = table("movement", side="Axis", powers={GER: {"sw": {}, "box": {}}})
     t.power(GER).sw["submarine"] = 1
     subs(1).effect(t.game, GER)
     assert t.power(GER).sw["submarine"] == 0 and t.power(GER).box["submarine"] == 1

@@ -40,6 +40,8 @@ def test_the_counters_of_the_box_stay_in_norway():
     t = record()
     t.play(GER, "Murmansk with GF1, GW1")
     assert (t.where("GF1"), t.where("GW1")) == (BERGEN, BERGEN) and not t.at("Murmansk box")
+    words = "GF1, GW1 are in the Murmansk box by your record"
+    assert words in [e.text for _, e in t.game.told(GER)] and words not in [e.text for _, e in t.game.told(UK)]
     assert "Murmansk box, by your record: GF1 and GW1" in hand(t.game.view(GER).position, GER)
     t.refuse(GER, "stage GW1 to Oslo", "42.8a")
     t.refuse(GER, "leave Murmansk with GF1 to Bergen", "42.41")
@@ -54,9 +56,11 @@ def test_the_way_back_by_the_record_is_as_silent():
     t = record(flags={"GF1": {"boxed": True}, "GW1": {"boxed": True}})
     t.refuse(GER, "leave Murmansk with GF1 to Oslo", "42.7a")
     t.play(GER, "leave Murmansk with GF1 to Bergen")
-    assert not t.unit("GF1").boxed and "GF1 are back at Bergen (C32) by your record" in [
-        e.text for _, e in t.game.told(GER)
-    ]
+    assert (
+        not t.unit("GF1").boxed
+        and t.unit("GF1").rebased
+        and "GF1 are back at Bergen (C32) by your record" in [e.text for _, e in t.game.told(GER)]
+    )
     t.play(GER, "leave Murmansk with GW1 to Oslo")
     assert t.where("GW1") == "C35" and not t.unit("GW1").boxed
     told = [e.text for _, e in t.game.told(UK)]

@@ -264,8 +264,10 @@ def test_italians_that_stay_are_lost():
     ):
         t = victim(side=side, wars=wars)
         create(t.game, ITA, "infantry", 1, 3, home("Rumania"), ITA)
+        others = [create(t.game, seat, "infantry", 3, 3, home("Rumania", 1), seat) for seat in (GER, RUS)]
         t.state.mini = mini
         pressure.italians_leave(t.game)
+        assert {u.place for u in others} == {home("Rumania", 1)} and bool(t.events(rule="25.2d")) is gone
         assert (not [u for u in t.state.units.of(ITA) if u.place == home("Rumania")]) is gone, (side, mini)
 
 
@@ -279,6 +281,7 @@ def test_which_italians_are_caught():
         assert (pressure.caught(t.game) == [unit]) is yes, (before, foes)
     t = victim(side="Axis", foes=[], wars=[*BOTH, "Germany-Russia"])
     unit = create(t.game, ITA, "infantry", 1, 3, home("Rumania"), ITA)
+    create(t.game, GER, "infantry", 3, 3, home("Rumania"), GER)
     assert pressure.caught(t.game) == [unit], "Germany's war is the minor's"
 
 
