@@ -3,6 +3,8 @@
 import pytest
 
 from rules.third_reich.aid import (
+    DUBLIN,
+    HELSINKI,
     Aid,
     carriers,
     counts,
@@ -15,6 +17,7 @@ from rules.third_reich.aid import (
     persuaded,
     recipients,
     share,
+    toll,
     waits,
     watch,
     way,
@@ -200,6 +203,7 @@ def test_a_russian_bessarabia_is_remembered():
     assert "bessarabia was Russian" not in t.state.notes
     t.power(RUS).in_play = True
     watch(t.game)
+    assert t.state.notes["bessarabia was Russian"] == 1
     t.state.control[city] = GER
     t.state.control_count += 1
     assert in_bessarabia(t.game), "for good"
@@ -230,7 +234,7 @@ def test_the_die_of_a_minor(theirs, ours, affront, die, won):
     t = giving(side="Axis")
     t.state.notes |= {"aid Britain>Hungary": theirs, "aid Germany>Hungary": ours, "spain attacked": int(affront)}
     t.game.script([die] if die else [])
-    assert persuaded(t.game, "Hungary", GER) is won and not t.dice_left()
+    assert persuaded(t.game, "Hungary", GER) is won and t.rolls("Hungary joins") == [[die]] * bool(die)
     if affront:
         t.state.notes |= {"aid Britain>Turkey": 0, "aid Germany>Turkey": 0}
         assert persuaded(t.game, "Turkey", UK), "the affront is the Axis's alone"
@@ -269,3 +273,30 @@ def test_germanys_aid_enters_an_iraq_that_britain_still_holds():
     turkish = set(hexes_of("Turkey"))
     assert any(MOSUL in part and turkish & part for part in open_to(t.game, GER, "Iraq"))
     assert not any(MOSUL in part for part in open_to(t.game, GER, "Turkey"))
+    assert way(t.game, GER, "Iraq") == (1, ()), "by land, to Mosul"
+
+
+@rule("33.62d")
+def test_of_fleets_that_serve_alike_the_first_goes():
+    t = giving({"L22": "2 B fleet", "K21": "B fleet"})
+    assert way(t.game, UK, "Finland") == (2, ("BF1",)) and way(t.game, UK, "Spain") == (1, ("BF1",))
+
+
+@rule("33.62b", "33.62d")
+def test_what_each_passage_takes():
+    t = giving({"K28": "G fleet", "K31": "G fleet", "L22": "B fleet", "U22": "I fleet 9"}, "Axis")
+    ships = {u.place: u for u in t.state.units if u.kind == "fleet"}
+    for seat, place, door, more in (
+        (GER, "K28", DUBLIN, 1),
+        (GER, "K31", DUBLIN, 1),
+        (GER, "K28", HELSINKI, None),
+        (GER, "K31", HELSINKI, 0),
+        (GER, "K28", "M21", 0),
+        (GER, "K31", "M21", None),
+        (UK, "L22", DUBLIN, 0),
+        (UK, "L22", HELSINKI, 1),
+        (UK, "L22", "M21", 0),
+        (ITA, "U22", DUBLIN, None),
+        (ITA, "U22", "DD30", 0),
+    ):
+        assert toll(t.game, seat, ships[place], door) == more, (seat, place, door)

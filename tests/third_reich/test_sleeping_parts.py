@@ -5,7 +5,18 @@ from rules.third_reich.chart import VICHY, area_of, capital, cities, hexes_of, i
 from rules.third_reich.extra import trouble
 from rules.third_reich.losses import create
 from rules.third_reich.minors import issue, now
-from rules.third_reich.sleeping import _free, closed_to_guest, crowd, due, guests, lost, may_wake, step_aside, step_back
+from rules.third_reich.sleeping import (
+    _free,
+    closed_to_guest,
+    crowd,
+    due,
+    guests,
+    lost,
+    may_wake,
+    step_aside,
+    step_back,
+    waking_phase,
+)
 from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
@@ -48,7 +59,8 @@ def test_how_many_guests_a_sleeper_holds():
     t = asleep({home("Finland"): "G inf, G inf 2-3"})
     assert guests(t.game, "Finland") == 5 and crowd(t.game) == ""
     create(t.game, GER, "fleet", 9, 0, next(h for h in hexes_of("Rumania") if is_port(h)), GER)
-    assert guests(t.game) == 5, "ships are no garrison"
+    create(t.game, RUS, "infantry", 3, 3, home("Hungary"), RUS)
+    assert guests(t.game) == 5, "ships are no garrison, and Russians no guests"
     put(t.game, home("Finland", 1), "G inf 2-3")
     assert "in Finland" in crowd(t.game)
 
@@ -137,6 +149,15 @@ def test_guests_step_aside_and_come_back_where_there_is_room():
         t.state.units.put(type(t.unit(name))(f"HuI{len(t.state.units) + 20}", hex_, RUS, "Hungary", "infantry", 1, 3))
     list(step_back(t.game, "Hungary", [name]))
     assert t.where(name) == "lost" and t.said("finds no free hex in Hungary")
+
+
+@rule("25.4a")
+def test_who_is_set_up_though_nothing_is_noted():
+    t = asleep()
+    t.state.countries["Hungary"] = "ally Germany"
+    create(t.game, "Hungary", "infantry", 1, 3, "set-up", GER)
+    asks = next(waking_phase(t.game))
+    assert [ask.seat for ask in asks] == [GER] and "Hungary" in asks[0].prompt
 
 
 @rule("25.7b")
