@@ -17,6 +17,7 @@ from .displacement import port_room
 from .drops import ports_owed, settle
 from .entente import no_base
 from .extra import stunned
+from .feeding import call_to_feed, check_fed, free_fleets, ports_to_feed, who_feeds
 from .feuds import shut
 from .landlines import group_of
 from .naming import called, words
@@ -24,7 +25,7 @@ from .naval import line, living
 from .options import option_in, option_of
 from .sealines import carries, landing_place
 from .state import Mission, Unit
-from .supply import judge, pressed, why_not
+from .supply import feeders, judge, pressed, why_not
 from .waters import all_ports, base_seas, coast_seas, course, follows, has_port, sails, sea_fronts, shared_seas
 from .world import Tr, enemy_held, find, foes_at, held_before, holder, hostile, moving, own_turn, revision
 
@@ -47,8 +48,9 @@ def busy(game: Tr) -> set[str]:
     return {name for m in game.state.missions.values() for name in (*m.units, *m.cargo)}
 
 
-def fleet(game: Tr, seat: str, name: str) -> Unit:
-    unit = find(game, seat, name)
+def fleet(game: Tr, seat: str, name: str, rests: bool = False) -> Unit:
+    """A seat's fleet by its id; with `rests` also one that waits for its own turn."""
+    unit = find(game, seat, name, rests)
     if unit.kind != "fleet":
         raise Refused(f"{name} isn't a fleet", rule="29.2")
     return unit
@@ -264,11 +266,14 @@ class Supply(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         for name in self.fleets:
-            unit = fleet(game, seat, name)
+            unit = fleet(game, seat, name, rests=bool(game.state.mini))
             if unit.spent or unit.new:
                 raise Refused(f"{name} has already done something this game turn", rule="13.8b")
             if name in game.state.supply:
                 raise Refused(f"{name} already carries supply", rule="29.35")
+            if game.state.mini:
+                check_fed(game, seat, unit, self.ports)
+                continue
             if unit.place == US_BOX:
                 from .sealines import america_supplies
 
@@ -296,17 +301,12 @@ class Supply(Order):
     @classmethod
     def options(cls, slot: str, got: Mapping[str, Any], game: Tr, seat: str) -> Iterable[Any]:
         if slot == "fleets":
-            return [
-                (u.id,)
-                for u in game.state.units.of(seat)
-                if u.kind == "fleet"
-                and not (u.spent or u.new or u.boxed)
-                and u.place in land()
-                and u.id not in game.state.supply
-            ]
+            return [(u.id,) for u in free_fleets(game, seat) if u.id not in game.state.supply]
         unit = game.state.units.get(got["fleets"][0])
         if unit is None or unit.place not in land():
             return ()
+        if game.state.mini:
+            return [(port,) for port in ports_to_feed(game, seat) if carries(game, unit, port)]
         return [(port,) for port in wanted_ports(game, seat, unit.place)]
 
 
@@ -396,18 +396,28 @@ class Starve(Order):
 
 
 def supply_phase(game: Tr) -> Flow[None]:
-    yield from orders_until(
-        moving(game),
-        "Designate supply fleets, e.g. supply BF1 for Naples; then say done. Supply is then judged for the whole turn.",
-        (Supply, Starve),
-        Done,
-        over=lambda g, seat: bool(g.state.mini) or (not needy(g, seat) and not pressed(g, seat)),
-        policy="supply",
-        rules=("13.8a", "27.23"),
-    )
     minor = game.state.mini
-    if not minor:  # 31.4: in its turn nobody could name a fleet
-        settle(game)
+    if minor:
+        yield from orders_until(
+            who_feeds(game),
+            call_to_feed,
+            (Supply,),
+            Done,
+            over=lambda g, seat: seat not in feeders(g, g.state.mini) or not ports_to_feed(g, seat),
+            policy="supply",
+            rules=("22.8", "27.23"),
+        )
+    else:
+        yield from orders_until(
+            moving(game),
+            "Designate supply fleets, e.g. supply BF1 for Naples; then say done. Supply is then judged for the whole turn.",
+            (Supply, Starve),
+            Done,
+            over=lambda g, seat: not needy(g, seat) and not pressed(g, seat),
+            policy="supply",
+            rules=("13.8a", "27.23"),
+        )
+        settle(game)  # 31.4: in a minor's turn nobody could have named a port for it
     lacking = judge(game, game.state.side)
     over = [
         u
@@ -428,12 +438,7 @@ def supply_phase(game: Tr) -> Flow[None]:
 
 def needy(game: Tr, seat: str) -> bool:
     """Does a power have a fleet free and some hex off the land lines to serve?"""
-    free = [
-        u
-        for u in game.state.units.of(seat)
-        if u.kind == "fleet" and not (u.spent or u.new or u.boxed) and u.place in land()
-    ]
-    if not free:
+    if not free_fleets(game, seat):
         return False
     from .landlines import lines
 

@@ -18,7 +18,7 @@ from .chart import (
     scenario,
     steps,
 )
-from .feuds import feuds
+from .feuds import feuds, foes_of, lone, pair, runner
 from .landlines import front_line, group_of, lines, region, spread
 from .naming import called
 from .sealines import Chain, behind, chains, designated, homes
@@ -34,7 +34,7 @@ def needs_supply(unit: Unit) -> bool:
 
 def served(game: Tr, group: str) -> frozenset[str]:
     """The units of a group that are in supply now; of the Axis also its air and fleets within the limits of 35."""
-    key = (revision(game), designated(game), tuple(game.state.starved))
+    key = (revision(game), feuds(game), designated(game), tuple(game.state.starved))
     return game.derived(("served", group), key, lambda: _served(game, group, limited=True))
 
 
@@ -53,7 +53,7 @@ def unlimited(game: Tr, group: str) -> frozenset[str]:
     """The units that would be in supply but for the limits of 35 and 37.3."""
     if all(not channel for channel, _ in homes(game, group)) and not _near_east(game, group):
         return served(game, group)
-    key = (revision(game), designated(game), tuple(game.state.starved))
+    key = (revision(game), feuds(game), designated(game), tuple(game.state.starved))
     return game.derived(("unlimited", group), key, lambda: _served(game, group, limited=False))
 
 
@@ -70,9 +70,15 @@ def _served(game: Tr, group: str, limited: bool) -> frozenset[str]:
     routes: dict[str, tuple[Route, ...]] = {}
     sea = [(chain, region(game, group, chain.goal)) for chain in chains(game, group)]
     net = homes(game, group)[0][1]
+    helped = {country: {group_of(seat) for seat in feeders(game, country)} for country in lone(game)}
     for unit in game.state.units:
         if group_of(unit.owner) != group or (unit.place not in land() and unit.place != US_BOX):
             continue
+        if unit.nation in helped:
+            if fed_by(game, unit, helped[unit.nation] - {group}) or fed_at_home(game, unit):
+                found.add(unit.id)
+            if unit.id in found or group not in helped[unit.nation]:
+                continue
         if unit.place in net and not bound(game, unit.nation, unit.place):
             found.add(unit.id)
             continue
@@ -147,6 +153,37 @@ def fortress_supplies(game: Tr, unit: Unit) -> bool:
     if unit.place == "GG19" and SIDE[unit.owner] == "Allies":
         return any(friendly(game, "Britain", h) for h in ("AA8", "MM30", "LL29"))
     return True
+
+
+def feeders(game: Tr, country: str) -> list[str]:
+    """22.8: the powers on the side of an attacked minor that are at war with its attacker already."""
+    foes = foes_of(game, country) or ()
+    return [
+        seat
+        for seat in seats_of(game, SIDE[runner(game, country)])
+        if any(pair(seat, foe) in game.state.wars for foe in foes)
+    ]
+
+
+def fed_by(game: Tr, unit: Unit, groups: Iterable[str]) -> bool:
+    """22.8, 27.27: does a line of powers that share no sources with a minor's commander reach one of its units?"""
+    return any(
+        unit.place in lines(game, group) or unit.place in behind(game, group, chains(game, group)) for group in groups
+    )
+
+
+def fed_at_home(game: Tr, unit: Unit) -> bool:
+    """22.8: an attacked minor's own capital and fortresses; all that feeds it until a power fights its attacker."""
+    if not needs_supply(unit) or overseas(game, unit):
+        return True
+    if unit.place in game.state.fortresses and unit.base == unit.place:
+        return True
+    sources_at_home = (capital(unit.nation), *HOME_SOURCES.get(unit.nation, ()))
+    return any(
+        friendly(game, unit.owner, seed) and unit.place in region(game, group_of(unit.owner), seed)
+        for seed in sources_at_home
+        if seed
+    )
 
 
 def overseas(game: Tr, unit: Unit) -> bool:

@@ -80,7 +80,7 @@ def begin(game: Tr) -> None:
     state.units.touch()
     state.fight, state.missions, state.attrition, state.round = Fight(), {}, [], 0
     state.aborted = []
-    for name in [n for n in state.supply if n not in state.units or SIDE[state.units[n].owner] == state.side]:
+    for name in [n for n in state.supply if n not in state.units]:
         del state.supply[name]
     state.starved = []
     state.taken = []

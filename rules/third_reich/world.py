@@ -287,8 +287,8 @@ def revision(game: Tr) -> tuple[int, ...]:
     return (game.state.units.revision, game.state.control_count, len(game.state.fortresses))
 
 
-def find(game: Tr, seat: str, name: str) -> Unit:
-    """A unit of the seat by its id; refuses another's."""
+def find(game: Tr, seat: str, name: str, rests: bool = False) -> Unit:
+    """A unit of the seat by its id; refuses another's, and unless it `rests` one that waits for its own turn."""
     unit = game.state.units.get(name)
     if unit is None or not on_map(unit):
         raise Refused(f"{name} isn't on the map", rule="13.1a")
@@ -298,7 +298,7 @@ def find(game: Tr, seat: str, name: str) -> Unit:
         raise Refused(why, rule="51.7" if ally else "13.1a")
     if unit.boxed:
         raise Refused(f"{name} is in the Murmansk box by your record: bring it back with leave Murmansk", rule="42.8a")
-    if why := resting(game, unit):
+    if not rests and (why := resting(game, unit)):
         raise Refused(why, rule="12.16")
     return unit
 

@@ -1,0 +1,71 @@
+"""22.8: fleets that carry supply to an attacked minor that nobody stands by, in its own turn."""
+
+from ..kernel.errors import Refused
+from .chart import land
+from .landlines import group_of, region
+from .naming import called
+from .sealines import carries, shores
+from .state import Unit
+from .supply import feeders, needs_supply, served
+from .world import Tr
+
+
+def free_fleets(game: Tr, seat: str) -> list[Unit]:
+    """A power's fleets that may carry supply: in a minor's own turn for it, and not the minor's own."""
+    return [
+        u
+        for u in game.state.units.of(seat)
+        if u.kind == "fleet" and not (u.spent or u.new or u.boxed) and u.place in land() and u.nation != game.state.mini
+    ]
+
+
+def hungry(game: Tr, minor: str) -> set[str]:
+    """Where units of a minor lack supply."""
+    return {
+        u.place
+        for u in game.state.units
+        if u.nation == minor and needs_supply(u) and u.place in land() and u.id not in served(game, group_of(u.owner))
+    }
+
+
+def ports_to_feed(game: Tr, seat: str) -> list[str]:
+    """Where a power's free fleets can land supply that reaches such units, where they stand first."""
+    lacking, group = hungry(game, game.state.mini), group_of(seat)
+    fleets = free_fleets(game, seat) if lacking else []
+    found = [
+        h
+        for h in (shores() if fleets else ())
+        if any(carries(game, fleet, h) for fleet in fleets) and (h in lacking or lacking & region(game, group, h))
+    ]
+    return sorted(found, key=lambda h: h not in lacking)
+
+
+def check_fed(game: Tr, seat: str, fleet: Unit, ports: tuple[str, ...]) -> None:
+    """May this fleet carry supply to these ports in a minor's own turn?"""
+    minor, wanted = game.state.mini, ports_to_feed(game, seat)
+    if fleet.nation == minor:
+        raise Refused(f"{fleet.id} is {minor}'s own: only the fleets of a power carry supply to it", rule="22.8")
+    for port in ports:
+        if port not in wanted:
+            raise Refused(f"no unit of {minor} that lacks supply would get it through {called(port)}", rule="22.8")
+        if not carries(game, fleet, port):
+            raise Refused(f"there is no sea line from {called(fleet.place)} to {called(port)}", rule="27.24a")
+
+
+def who_feeds(game: Tr) -> list[str]:
+    """The powers that may carry supply to the minor whose turn it is; who runs it if there is none, and is asked nothing."""
+    from .world import moving
+
+    return feeders(game, game.state.mini) or moving(game)
+
+
+def call_to_feed(game: Tr, seat: str) -> str:
+    """What they are asked, with an order that would do it."""
+    minor, ports = game.state.mini, ports_to_feed(game, seat)
+    where = ", ".join(sorted(called(h) for h in hungry(game, minor)))
+    ways = ((f.id, port) for f in free_fleets(game, seat) for port in ports if carries(game, f, port))
+    example = next((f", e.g. supply {name} for {port}" for name, port in ways), "")
+    return (
+        f"{minor}'s own turn: its units at {where} lack supply. Have your fleets carry it there{example}, or say done. "
+        "A fleet that does can do nothing else this game turn."
+    )
