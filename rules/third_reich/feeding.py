@@ -2,6 +2,7 @@
 
 from ..kernel.errors import Refused
 from .chart import land
+from .feuds import lone
 from .landlines import group_of, region
 from .naming import called
 from .sealines import carries, shores
@@ -15,8 +16,37 @@ def free_fleets(game: Tr, seat: str) -> list[Unit]:
     return [
         u
         for u in game.state.units.of(seat)
-        if u.kind == "fleet" and not (u.spent or u.new or u.boxed) and u.place in land() and u.nation != game.state.mini
+        if u.kind == "fleet" and not (acted(game, u) or u.boxed) and u.place in land() and u.nation != game.state.mini
     ]
+
+
+ACTED = "acted "
+"""A note about a fleet that has done something in a game turn that goes on with a minor's own turn after the second player's."""
+
+
+def acted(game: Tr, fleet: Unit) -> bool:
+    """13.8, 27.23: has a fleet done something this game turn, or is it new?"""
+    return fleet.spent or fleet.new or f"{ACTED}{fleet.id}" in game.state.notes
+
+
+def note_acts(game: Tr) -> None:
+    """27.23: before the counters are turned up for the next game turn, which fleets can't feed a minor in this one."""
+    for unit in game.state.units if lone(game) else ():
+        if unit.kind == "fleet" and unit.spent:
+            game.state.notes[f"{ACTED}{unit.id}"] = game.state.turn
+
+
+def forget_acts(game: Tr) -> None:
+    """A game turn begins: who fed a minor at the end of the last is free again."""
+    state = game.state
+    for key in [key for key in state.notes if key.startswith(ACTED)]:
+        del state.notes[key]
+    for name in state.supply:
+        if (unit := state.units.get(name)) is not None:
+            unit.spent = False
+    if state.supply:
+        state.supply = {}
+        state.units.touch()
 
 
 def hungry(game: Tr, minor: str) -> set[str]:

@@ -17,7 +17,7 @@ from .displacement import port_room
 from .drops import ports_owed, settle
 from .entente import no_base
 from .extra import stunned
-from .feeding import call_to_feed, check_fed, free_fleets, ports_to_feed, who_feeds
+from .feeding import acted, call_to_feed, check_fed, free_fleets, ports_to_feed, who_feeds
 from .feuds import shut
 from .landlines import group_of
 from .naming import called, words
@@ -267,7 +267,7 @@ class Supply(Order):
     def check(self, game: Tr, seat: str) -> None:
         for name in self.fleets:
             unit = fleet(game, seat, name, rests=bool(game.state.mini))
-            if unit.spent or unit.new:
+            if acted(game, unit):
                 raise Refused(f"{name} has already done something this game turn", rule="13.8b")
             if name in game.state.supply:
                 raise Refused(f"{name} already carries supply", rule="29.35")

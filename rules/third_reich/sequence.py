@@ -26,6 +26,7 @@ from .exploitation import (
 )
 from .extra import blitz
 from .fall import france_falls, waits, zone_phase
+from .feeding import forget_acts
 from .fleets import fleets_phase, land_bases, supply_phase
 from .italy import after_combat as italy_after_combat
 from .italy import fleet_seas, ships
@@ -138,6 +139,7 @@ def begin_combat(game: Tr) -> None:
 
 def opening_of_turn(game: Tr) -> None:
     """55.IIA and C: Allied variants 9 and 10, then who moves first."""
+    forget_acts(game)
     west_wall(game)
     arrive(game)
     play_planned(game, "turn")

@@ -9,6 +9,7 @@ from .africa import thin_out
 from .canals import repair
 from .chart import GROUND, SIDE, US_BOX, is_port, land, scenario, turn_number
 from .east import draw_the_line, part_ways
+from .feeding import note_acts
 from .landlines import lines
 from .limits import watch_the_east
 from .losses import create, eliminate
@@ -355,6 +356,7 @@ def end_turn_phase(game: Tr) -> Flow[None]:
 
 def end_of_game_turn(game: Tr) -> None:
     """55.F: counters are turned up."""
+    note_acts(game)
     for unit in game.state.units:
         if unit.kind in ("air", "fleet"):
             unit.spent = unit.barred or f"guest {unit.id}" in game.state.notes

@@ -2,7 +2,7 @@
 attacker already."""
 
 from rules.kernel.game import Game
-from rules.third_reich.feeding import hungry, ports_to_feed, who_feeds
+from rules.third_reich.feeding import ACTED, forget_acts, free_fleets, hungry, ports_to_feed, who_feeds
 from rules.third_reich.feuds import make_foes, pair
 from rules.third_reich.position import write_position
 from rules.third_reich.supply import feeders, in_supply
@@ -64,6 +64,23 @@ def test_what_feeds_a_minor_goes_on_doing_so_and_nothing_else_in_its_own_side_s_
     assert t.state.supply == {"BF1": [CADIZ]} and t.unit("BF1").spent
     end_of_game_turn(t.game)
     assert t.state.supply == {} and not t.unit("BF1").spent
+
+
+@rule("22.8", "13.8b")
+def test_after_the_second_player_turn_only_a_fleet_that_has_done_nothing_in_this_game_turn_feeds():
+    t = attacked({"L22": "B fleet 9"})
+    t.unit("BF1").spent = True
+    end_of_game_turn(t.game)
+    assert [fleet.id for fleet in free_fleets(t.game, UK)] == ["BF2"] and not t.unit("BF1").spent
+    t.refuse(UK, f"supply BF1 for {CADIZ}", "13.8b")
+    t.play(UK, f"supply BF2 for {CADIZ}")
+    forget_acts(t.game)
+    assert {fleet.id for fleet in free_fleets(t.game, UK)} == {"BF1", "BF2"} and t.state.supply == {}
+    t.state.help.clear()
+    t.state.control_count += 1
+    t.state.countries["Spain"], t.unit("BF1").spent = "ally Britain", True
+    end_of_game_turn(t.game)
+    assert not [note for note in t.state.notes if note.startswith(ACTED)], "no minor stands alone"
 
 
 @rule("22.8")

@@ -122,7 +122,10 @@ def test_what_a_new_player_turn_wipes_away():
     assert not (inf.moved or inf.fought or inf.used or inf.held or inf.redeployed or inf.breakthrough or inf.route)
     assert inf.base == "K23" and not (fleet.rebased or fleet.turned or fleet.returned) and fleet.spent
     assert not t.unit("BW1").barred and not t.unit("BW1").spent and t.unit("GW1").barred and t.unit("GW1").spent
-    assert t.state.supply == {"GF1": ["C32"]} and t.state.starved == t.state.taken == t.state.recent == []
+    assert t.state.supply == {"BF1": ["M21"], "GF1": ["C32"]}, (
+        "named in a minor's own turn it is bound for the game turn"
+    )
+    assert t.state.starved == t.state.taken == t.state.recent == []
     assert t.state.was == {} and t.state.missions == {} and t.state.round == 0 and t.state.aborted == []
     t.state.half, t.state.recent, t.power(UK).spent = 2, ["M21"], 5
     begin(t.game)
