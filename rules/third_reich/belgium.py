@@ -42,16 +42,6 @@ def stand_by(game: Tr, country: str) -> None:
         intervene(game, "France", "Belgium")
 
 
-def keep_guests(game: Tr, country: str) -> None:
-    """Allied units that stand in a Luxembourg that is attacked hold their hexes."""
-    from .world import set_holder
-
-    for hex_ in hexes_of(country):
-        guest = next((u for u in game.state.units.at(hex_) if u.kind in GROUND), None)
-        if guest is not None:
-            set_holder(game, hex_, guest.owner)
-
-
 def parted(game: Tr) -> bool:
     """33.42-o11: is there a border of theirs nobody fights over?"""
     return any(game.state.countries.get(c) == WELCOME for c in SHELTERS)

@@ -7,7 +7,7 @@ from ..kernel.errors import Refused
 from ..kernel.flow import Flow, choose
 from ..kernel.orders import Order, Syntax
 from ..kernel.slots import Name
-from .belgium import keep_guests, stand_by
+from .belgium import stand_by
 from .chart import DOW_MINOR, MAJORS, SIDE, VICHY, capital, countries, country_of, hexes_of
 from .consent import disagree
 from .east import BESSARABIA, EAST_EUROPE, open_up, part_hexes, trouble_with_part
@@ -32,7 +32,7 @@ from .sleeping import SLEEPERS, step_aside, step_back
 from .turn import can_spend, spend
 from .unrest import risen
 from .wars import drags_in, make_war, price, trouble_with_major, trouble_with_minor
-from .world import SHELTERS, WELCOME, Tr, holder, hostile, moving, seats_of
+from .world import WELCOME, Tr, holder, hostile, moving, seats_of
 
 
 def trouble(game: Tr, seat: str, country: str) -> tuple[str, str] | None:
@@ -139,8 +139,6 @@ def attack(game: Tr, seat: str, country: str) -> Flow[None]:
     if not capital(country) and not risen(game, country):
         state.countries[country] = f"conquered {seat}"
         hand_over(game, hexes_of(country), "")
-        if country in SHELTERS:
-            keep_guests(game, country)
         return
     if country == VICHY:
         from .vichy import attacked

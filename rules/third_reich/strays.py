@@ -5,7 +5,7 @@ from .chart import GROUND, SIDE, land, steps
 from .losses import eliminate
 from .naming import words
 from .state import Unit
-from .world import Tr, foreign, holder, neutral
+from .world import Tr, foreign, holder
 
 
 def stray(game: Tr, unit: Unit) -> bool:
@@ -15,7 +15,7 @@ def stray(game: Tr, unit: Unit) -> bool:
         return False
     whose = holder(game, unit.place)
     since = game.state.notes.get(f"peace in {whose}")
-    if since is not None and neutral(game, unit.place) and game.state.turn * 2 + game.state.half - since <= 2:
+    if since is not None and game.state.turn * 2 + game.state.half - since <= 2:
         return closed_to(game, unit, unit.place) is not None
     return SIDE[unit.owner] == game.state.side and foreign(game, unit.owner, whose)
 

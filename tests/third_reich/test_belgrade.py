@@ -7,16 +7,16 @@ from rules.third_reich.belgium import (
     across,
     closed_to_guest,
     cooperate,
-    keep_guests,
     part,
     parted,
     stand_by,
 )
 from rules.third_reich.belgium import trouble as belgian_trouble
 from rules.third_reich.belgrade import bring, follow_hungary, helped, note_help, partisans, trouble, waits
-from rules.third_reich.chart import countries, country_of, hexes_of, land, steps
+from rules.third_reich.chart import countries, country_of, land, steps
+from rules.third_reich.declarations import attack
 from rules.third_reich.minors import now
-from rules.third_reich.world import holder, set_holder
+from rules.third_reich.world import friendly, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, UK, peace
 from tests.third_reich.table import put, table
@@ -225,13 +225,14 @@ def test_both_countries_let_the_allies_in_unless_they_have_chosen():
     assert t.state.countries["Belgium"] == "ally France"
 
 
-@rule("33.42-o11")
-def test_guests_hold_an_attacked_luxembourg():
-    for text, whose in (("F inf", FRA), ("F air", "Luxembourg")):
-        t = welcome()
-        put(t.game, LUXEMBOURG, text)
-        keep_guests(t.game, "Luxembourg")
-        assert hexes_of("Luxembourg") and holder(t.game, LUXEMBOURG) == whose
+@rule("33.42-o11", "22.2a")
+def test_an_attacked_luxembourg_is_held_for_its_guests():
+    t = welcome()
+    put(t.game, LUXEMBOURG, "F inf")
+    t.state.side = "Axis"
+    assert not list(attack(t.game, GER, "Luxembourg"))
+    assert t.state.countries["Luxembourg"].startswith("attacked") and friendly(t.game, FRA, LUXEMBOURG)
+    assert country_of(LUXEMBOURG) == "Luxembourg" and t.at(LUXEMBOURG)
 
 
 @rule("33.42-o11")

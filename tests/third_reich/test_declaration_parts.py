@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.third_reich.chart import hexes_of
 from rules.third_reich.declarations import (
     attack,
     dispute,
@@ -19,8 +20,8 @@ from rules.third_reich.minors import now
 from rules.third_reich.state import Mission
 from rules.third_reich.world import holder
 from tests.rulings import rule
-from tests.third_reich.early import FRA, GER, ITA, RUS, UK, US, peace
-from tests.third_reich.table import put
+from tests.third_reich.early import FRA, GER, ITA, LONE, RUS, UK, US, peace
+from tests.third_reich.table import put, table
 from tests.third_reich.test_feuds import APART, AXIS
 
 
@@ -196,6 +197,16 @@ def test_who_counts_as_a_german_inside():
         assert german_inside(t.game, "Rumania") is yes, (place, text)
 
 
+@rule("25.23", "21.4d")
+def test_germans_left_in_a_neutral_are_no_help_to_it():
+    """They have not left yet after a war that was revoked."""
+    t = peace(side="Allies")
+    home = hexes_of("Portugal")[0]
+    put(t.game, home, "G inf")
+    assert german_inside(t.game, "Portugal") and not asked(attack(t.game, UK, "Portugal"))
+    assert t.state.countries["Portugal"].startswith("attacked")
+
+
 @rule("21.2")
 def test_whom_a_minor_fights():
     t = declared(GER, "Greece", wars=AXIS)
@@ -222,3 +233,6 @@ def test_what_else_forbids_a_war():
     assert ruled(FRA, "Norway", **lost) == "26.815" and ruled(UK, "Norway", **lost) == ""
     assert ruled(UK, "Norway", phase="movement") == "12.21" and ruled(US, "Norway") == ""
     assert ruled(UK, "Switzerland") == "21.1c"
+    assert ruled(UK, "Norway", powers={UK: {"brps": 9}}) == "11.4a"
+    assert ruled(UK, "Norway", powers={UK: {"brps": 10, "limit": 10}}) == ""
+    assert trouble(table("options", LONE, "Allies").game, UK, "Spain")[1] == "50.36", "in 1944 all is decided"
