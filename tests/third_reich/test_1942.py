@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from rules.third_reich.arrivals import arrive
+from rules.third_reich.arrivals import arrive, arriving
 from rules.third_reich.chart import SIDE, board, country_of, land, mix, objective_hexes, scenario
 from rules.third_reich.levels import counted, judge, needed, rank
 from rules.third_reich.limits import amends
@@ -182,6 +182,23 @@ def test_new_units_come_with_their_dates():
     t = table("options", {"K23": "B inf"}, season="Fall", year=1942, scenario="1942")
     arrive(t.game)
     assert not t.at("pool")
+    for power, notes in (({"in_play": False}, {}), ({}, {"free french alone": 3})):
+        t = table(
+            "options", {"L31": "G inf"}, season="Summer", year=1942, scenario="1942", powers={UK: power}, notes=notes
+        )
+        arrive(t.game)
+        assert {u.nation for u in t.state.units.at("pool")} == {US}, "Britain has fallen"
+
+
+@rule("33.42-o13", "53c")
+def test_whose_infantry_comes_otherwise_without_the_purge():
+    builds = {"infantry 3-3": 6, "infantry 1-3": 7, "armor 3-5": 2}
+    t = table("options", {}, season="Spring", year=1942, scenario="1942")
+    assert arriving(t.game, RUS, builds) == builds
+    t.state.notes["no purge"] = 1
+    assert arriving(t.game, RUS, builds) == {"armor 3-5": 2, "infantry 3-3": 10, "infantry 1-3": 5}
+    assert arriving(t.game, GER, builds) == builds
+    assert arriving(t.game, RUS, {"infantry 2-3": 4}) == {"infantry 2-3": 4}, "other years are as they were"
 
 
 @rule("50.2", "3.32")

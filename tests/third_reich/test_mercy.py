@@ -1,5 +1,6 @@
 """29.9, 29.414, 29.437: whose ships are lost, and whose are not."""
 
+from rules.third_reich.mercy import sink
 from rules.third_reich.naval import sea_battle, strike_fleets
 from tests.rulings import rule
 from tests.third_reich.table import table
@@ -23,6 +24,19 @@ def test_the_enemys_fleets_may_be_spared_and_ones_own_are_lost_all_the_same():
     t.game.script([1, 1, 1, 3, 6])
     strike_fleets(t.game, [t.unit("BW1")], [t.unit("GF1")], "K28", in_port=True)
     assert t.factor("GF1") == 9 and sum(u.factor for u in t.state.units.of(UK)) == 4
+
+
+@rule("29.9")
+def test_what_is_refused_is_told_and_only_what_there_is_to_refuse():
+    def lost(need, foe, spares):
+        t = table("movement", {"L22": "B fleet", "K28": "G fleet"}, powers={UK: {"spares": spares}})
+        gone = sink(t.game, [t.unit("GF1")], need, foe)
+        assert t.factor("GF1") == 9 - gone
+        return gone, bool(t.said("refuses the loss"))
+
+    assert lost(3, UK, False) == (3, False) and lost(3, UK, True) == (0, True)
+    assert lost(0, UK, True) == (0, False) and lost(3, "", True) == (3, False), "storms are nobody's"
+    assert lost(3, GER, True) == (3, False)
 
 
 def exchange(t, dice):

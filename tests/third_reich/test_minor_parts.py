@@ -201,7 +201,9 @@ def test_minors_as_rich_as_one_another_roll():
     assert t.state.control_count == before + 1 and not t.dice_left()
     minor_turns(t.game)
     assert t.state.mini in (one, two) and t.state.mini != first and t.state.side == "Allies"
+    before = t.state.control_count
     minor_turns(t.game)
+    assert t.state.control_count == before + 1
     assert t.state.mini == "" and t.state.side == "Axis" and t.state.minis == []
 
 
@@ -283,6 +285,9 @@ def test_on_the_day_of_the_invasion_others_keep_their_air_away():
     t.state.notes["declared Greece"] -= 1
     assert bystander(t.game, [french], "BB26", (ITA,)) is None and bystander(t.game, [air], "Y22", (ITA,)) is None
     t.state.notes["declared Greece"] += 1
+    t.state.countries["Greece"] = "conquered Italy"
+    assert bystander(t.game, [french], "BB26", (ITA,)) is None, "it has fallen on that day"
+    t.state.countries["Greece"] = "attacked France"
     t.state.notes["intervened Greece"] = 1
     assert bystander(t.game, [french], "BB26", (ITA,)) is None, "somebody stands by it"
 
