@@ -60,11 +60,11 @@ def allied_level(berlin: int, rome: int, siberia: bool = False) -> str:
     return next((level for date, level in DEADLINES if fallen <= turn_number(*date)), "")
 
 
-def axis_level(objectives_winter_1943: int, beaten: int) -> str:
-    """2.21: two Allied powers conquered, or three; else the objectives held as Winter 1943 ends."""
+def axis_level(objectives_winter_1943: int | None, beaten: int) -> str:
+    """2.21: two Allied powers conquered, or three; else the objectives held as Winter 1943 ends, if it has come to that."""
     if beaten >= 2:
         return "decisive" if beaten >= 3 else "tactical"
-    return "marginal" if objectives_winter_1943 >= MARGINAL else ""
+    return "marginal" if objectives_winter_1943 is not None and objectives_winter_1943 >= MARGINAL else ""
 
 
 def campaign_result(axis: str, allies: str) -> tuple[str, str]:

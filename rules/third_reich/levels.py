@@ -87,7 +87,7 @@ def two_players_campaign(game: Tr) -> None:
     """2.21: the Allies by the turn in which the Axis fell, the Axis by powers beaten or by Winter 1943; the higher level wins."""
     state = game.state
     germany, italy = state.powers["Germany"].conquered, state.powers["Italy"].conquered
-    axis = axis_level(state.notes.get(WINTER_1943, 0), len(beaten(game)))
+    axis = axis_level(state.notes.get(WINTER_1943), len(beaten(game)))
     side, level = campaign_result(axis, allied_level(germany, italy, used(game)))
     fallen = ", ".join(s for s in ("Germany", "Italy", *beaten(game)) if state.powers[s].conquered) or "nobody"
     if not side:

@@ -36,7 +36,7 @@ def test_siberia_takes_a_turn_from_each_deadline():
 
 @rule("2.21c", "2.21d", "2.21e")
 def test_the_axis_by_objectives_and_by_powers():
-    assert axis_level(27, 1) == "" and axis_level(28, 0) == "marginal"
+    assert axis_level(27, 1) == "" == axis_level(None, 1) and axis_level(28, 0) == "marginal"
     assert axis_level(0, 2) == "tactical" and axis_level(42, 3) == "decisive"
 
 

@@ -2,13 +2,17 @@
 
 import pytest
 
+from rules.kernel.flow import Answers
 from rules.third_reich.cape import Blockade, blockade, cape_open, far_ports, home_ports
 from rules.third_reich.chart import LEND_LEASE, SR_LIMIT, VICHY
 from rules.third_reich.losses import create
+from rules.third_reich.retreats import hex_choices
 from rules.third_reich.sharing import (
+    agree,
     divide,
     most_partisans,
     nearer,
+    pick_in_turn,
     rival_builders,
     share_trouble,
     turns_to_pick,
@@ -92,6 +96,52 @@ def test_who_places_the_next():
     assert share_trouble(t.game, RUS, "Greece")
     t.play(UK, "done")
     assert share_trouble(t.game, RUS, "Greece") == "", "who has finished is not waited for"
+
+
+def agreed(t, seat, *answers):
+    """Who is asked about Greece, and whether the power still places the next partisan."""
+    flow, who, send = agree(t.game, seat, "Greece"), [], None
+    for answer in (*answers, ""):
+        try:
+            (ask,) = flow.send(send)
+        except StopIteration as end:
+            return who, end.value
+        who.append(ask.seat)
+        send = Answers()
+        send[ask.seat] = answer
+    raise AssertionError(who)
+
+
+@rule("32.14b")
+def test_who_says_whether_the_partisans_are_split():
+    near = {"LL29": "B inf", "U40": "R inf"}
+    t = builders(near)
+    assert agreed(t, UK, "agree", "agree") == ([US, RUS], True) and t.state.shares == {"Greece": {}}
+    assert agreed(t, UK) == ([], True), "once a player turn"
+    assert agreed(builders(near), GER) == ([], True), "the Axis has no partisans"
+    t = builders(near)
+    assert agreed(t, UK, "agree", "claim a share") == ([US, RUS], True) and t.state.shares["Greece"] == {UK: 2, RUS: 1}
+    t = builders(near)
+    assert agreed(t, RUS, "claim a share") == ([UK], False), "who is nearer places the first"
+
+
+@rule("18.31f", "18.34b")
+def test_hexes_are_named_in_turn():
+    units = {"P22": "U inf, U armor", "N23": "2 B inf", "P23": "G inf", "N24": "G inf", "O23": "G inf"}
+    t = table("attrition", units, players=FOUR, control={"P22": US, "N23": UK}, options="Western attrition")
+    names = [u.id for u in t.state.units if u.owner in (US, UK)]
+    flow, asked, send = pick_in_turn(t.game, "Western", 3, names), [], None
+    for _ in range(3):
+        (ask,) = flow.send(send)
+        asked.append((ask.seat, ask.prompt.rpartition(" ")[2]))
+        send = Answers()
+        send[ask.seat] = "nothing"
+    with pytest.raises(StopIteration):
+        flow.send(send)
+    assert asked == [(US, "first"), (UK, "second"), (US, "third")], "most factors first"
+    flow = pick_in_turn(t.game, "Western", 2, names)
+    t.state.fight.vacated = list(hex_choices(t.game, "Western", names))
+    assert t.state.fight.vacated and list(flow) == [], "nothing is left to be demanded"
 
 
 @rule("18.31f")
