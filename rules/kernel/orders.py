@@ -64,6 +64,8 @@ class Order:
     irrevocable: ClassVar[bool | None] = None
     """Is it never done on a loose reading, nor offered to who did not name it? None: it is if its verb ends something,
     disbands, violates or declares war."""
+    by_name: ClassVar[bool] = False
+    """Is it meant only where a verb says so, and never where another order says as much without it?"""
     also: ClassVar[tuple[str, ...]] = ()
     """Further verbs that players use for it; they need not be exact as those of the syntax are."""
     weight: ClassVar[int] = 1

@@ -261,7 +261,7 @@ class Move(Order):
             raise Refused(
                 "move Ground units, ships and aircraft in separate orders",
                 rule="units.categories",
-                nearest=[str(order) for order in allowed(game, seat, self._apart())],
+                nearest=self._in_turn(game, seat),
             )
         if self.landing is not None and sort != AIR:
             raise Refused("only aircraft have a landing place", rule="move.air.flight-plan")
@@ -277,8 +277,14 @@ class Move(Order):
     def _apart(self) -> Iterator["Move"]:
         """The Ground units, the ships and the aircraft of the order by themselves."""
         for sort in (GROUND, NAVAL, AIR):
-            units = tuple((kind, count) for kind, count in self.units if kind in sort)
-            yield Move(units=units, origin=self.origin, goal=self.goal)
+            if units := tuple((kind, count) for kind, count in self.units if kind in sort):
+                landing = self.landing if sort == AIR else None
+                yield Move(units=units, origin=self.origin, goal=self.goal, landing=landing)
+
+    def _in_turn(self, game: Saa, seat: str) -> list[str]:
+        """The orders for each category, one after the other if all of them can be given, and each by itself."""
+        apart = [str(order) for order in allowed(game, seat, self._apart())]
+        return ["; ".join(apart), *apart] if len(apart) == len(list(self._apart())) else apart
 
     @found
     def _march(self, game: Saa, seat: str) -> tuple[list[Unit], list[str]]:

@@ -114,6 +114,7 @@ class AchieveSecretly(Achieve):
     """The same, face-down into the Secret Vault."""
 
     syntax = Syntax("vault", Name("tech", "tech"), "with", NameList("cards", "card"))
+    by_name = True
     secretly = True
 
 

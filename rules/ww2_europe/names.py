@@ -11,12 +11,23 @@ if TYPE_CHECKING:
     from .world import Ww2
 
 
-def _prey(game: "Ww2", seat: str) -> Iterator[Known]:
-    """The convoys a seat may go after; everybody sees them."""
+def _lines(game: "Ww2", seat: str) -> Iterator[Known]:
+    """The convoys that are a seat's own or that it may go after, by the ports they sail between; everybody sees them."""
     from .raids import preys
 
-    for name in preys(game, seat):
-        yield Known(name, ("convoy",))
+    prey = preys(game, seat)
+    for convoy in game.state.convoys.values():
+        if convoy.owner == seat or convoy.id in prey:
+            yield Known(convoy.id, ("convoy", *(f"{ends} {word}" for ends in _between(*convoy.ends) for word in _LINE)))
+
+
+def _between(one: str, other: str) -> Iterator[str]:
+    """What a line between two ports is called: by both of them in either order, by one of them."""
+    for first, last in ((one, other), (other, one)):
+        yield from (f"{first} {last}", f"{first} to {last}", f"{first} and {last}", last)
+
+
+_LINE = ("convoy", "line", "run", "route")
 
 
 @cache
@@ -49,7 +60,7 @@ def vocabulary() -> dict[str, Names]:
         "space": board().names(others),
         "country": Names({name: nick.get(name, ()) for name in (*COUNTRY_NAMES, VICHY)}),
         "power": Names(nick),
-        "convoy": Names({f"C{n}": (f"convoy {n}",) for n in range(1, 61)}, known=_prey),
+        "convoy": Names({f"C{n}": (f"convoy {n}",) for n in range(1, 61)}, known=_lines),
         "technology": Names(dict.fromkeys(technologies(), ())),
         "leader": Names(dict.fromkeys(leaders(), ())),
         "deed": Names({"carrier": (), "midget": ("midget submarines", "midget subs"), "frogmen": ()}),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, Number, Units
 from ..text import EXACT, tokens
+from . import abroad
 from .cleaning import clean
 from .forms import stems, verb_stems
 from .lexing import MOST_WORDS
@@ -33,6 +34,8 @@ _LEAVING = frozenset("leave leaves leaving keep keeps keeping spare".split())
 _LISTED = re.compile(r"^\s*\d{1,2}[.)]\s")
 """1. buy 2 infantry."""
 _TIMES = re.compile(r"x\d{1,3}")
+_TITLES = abroad.FILLERS | frozenset("luftwaffe raf usaaf kriegsmarine".split())
+"""Words that carry nothing, but for games in which units are called so."""
 CORRECTED = re.compile(
     r"(?:(?<![,.…])[,.…]++|\s[-–])\s*(?:oh |ah )?"
     r"(?:no|nein|non|wait|sorry|i mean|i meant|scratch that|make that|correction|or rather)\b"
@@ -97,7 +100,9 @@ class Accounts:
             length, things = lexer._exact(typed, at)
             if _TIMES.fullmatch(word):
                 length = 0
-            if length and not (length == 1 and (word in _PLAIN or word in NUMBERS or word in LESS)):
+            if length and not (
+                length == 1 and (self._carries_nothing(word, things) or word in NUMBERS or word in LESS)
+            ):
                 verb = length == 1 and any(stem in lexer.verbs for stem in verb_stems(word))
                 verb = verb and not self._rather_units(typed, at, things)
                 verb = verb and not self._counted(typed, at)
@@ -130,6 +135,9 @@ class Accounts:
                 found.append(Mention(words, number=number, denied=denied, coins=behind in _COINS, spent=spent))
             at += length
         return found
+
+    def _carries_nothing(self, word: str, things: Sequence[Thing]) -> bool:
+        return word in _PLAIN and not (word in _TITLES and any(t.vocabulary in self.lexer.counted for t in things))
 
     def _counts(self, typed: tuple[str, ...], at: int) -> bool:
         """Are units named, of which there may be half?"""

@@ -1,5 +1,6 @@
 """Amounts where nothing but a number is asked for: `everything`, `the full ten`, `5 this time`, `max`."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -17,6 +18,30 @@ MOST_WORDS = 8
 MOST_OFFERED = 12
 _WHOLE = ALL | frozenset("everything max maximum full lot most total".split())
 _SAYS_NOTHING = frozenset("just only exactly precisely the of amount sum limit make".split())
+
+
+_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(word for word in NUMBERS if len(word) > 2)})"
+_EACH = tuple(
+    re.compile(way, re.IGNORECASE)
+    for way in (
+        rf"\b(?P<n>{_NUMBER}) (?:each|apiece) of (?:the )?(?P<a>[^\W\d]+) (?:and|&|\+) (?P<b>[^\W\d]+)",
+        rf"\b(?P<a>[^\W\d]+) (?:and|&|\+) (?P<b>[^\W\d]+),? (?P<n>{_NUMBER}) (?:each|apiece|of each)\b",
+        rf"\b(?:half )?(?P<a>[^\W\d]+),? (?:and |& |\+ )?(?:half )?(?P<b>[^\W\d]+),?\s*"
+        rf"\((?P<n>{_NUMBER})\s*(?:and|\+|,|/|&|[–—-])\s*(?P<m>{_NUMBER})\)",
+    )
+)
+"""3 each of infantry and tanks; half infantry, half tanks (3 and 3)."""
+
+
+def apportioned(reader: "Reader", text: str) -> str:
+    """Amounts that are said once for two sorts, or behind both, in front of each."""
+    for way in _EACH:
+        found = way.search(text)
+        sorts = [reader._lexer.whole_name(found[name])[1] for name in ("a", "b")] if found else []
+        if found and all(any(t.vocabulary in reader._lexer.counted for t in things) for things in sorts):
+            other = found.groupdict().get("m") or found["n"]
+            return f"{text[: found.start()]}{found['n']} {found['a']} and {other} {found['b']}{text[found.end() :]}"
+    return text
 
 
 def amounting(reader: "Reader", text: str) -> Iterator[str]:

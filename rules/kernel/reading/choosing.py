@@ -22,6 +22,8 @@ LIGHT = frozenset(
     "suffer sail come bother".split()
 )
 """Verbs that say nothing beside the name of a choice."""
+_CREWS = frozenset("fleet navy squadron troops forces".split())
+"""Words for one's own, of whom it is asked what they do."""
 PLAYING = frozenset("play turn phase round year season change changes".split())
 """Words for all that is done, whatever it is."""
 _ONE = frozenset("a an ein eine einen un une una uno".split())
@@ -152,7 +154,7 @@ class Choosing:
                 elif self._touches(word, choice):
                     score += 1
                     plainly = plainly or word in BACK or not self._only_goes(word, choice)
-                elif not self._idle(word) and not self._named(word, lexed) and not self._light(word):
+                elif word not in _CREWS and not self._idle(word) and not self._named(word, lexed) and not self._light(word):
                     break
             else:
                 if score and plainly:

@@ -112,7 +112,8 @@ class Clauses:
         return self.after is not None and not any(_counts(each, self.kinds) for each in self.items if each is not item)
 
     def _verb(self, item: Item) -> None:
-        if self.amount is not None and self.amount.kind in ("one", "n"):  # one step for the infantry
+        new = item.words == ("new",) and _counts(self.after, self.kinds)  # and a new infantry
+        if self.amount is not None and self.amount.kind in ("one", "n") and not new:  # one step for the infantry
             if not self.prep or (self.said == "for" and item.verb in self.own):  # one die for tech
                 self._add(_number(self.amount))
             self.amount = None
@@ -121,8 +122,9 @@ class Clauses:
             clause.verbs.append(item.verb)
             self._forget()
             return
-        if self._subject(item):
-            self.found.append(Clause([item.verb], [clause.parts.pop()]))  # GW1 supports at Q22, GW2 counterairs R22
+        if many := self._subject(item):
+            moved, clause.parts[-many:] = clause.parts[-many:], []  # GW1 supports at Q22, GW2 counterairs R22
+            self.found.append(Clause([item.verb], moved))
             self._forget()
             return
         if clause.verbs and not self.joined and self.prep != "to":
@@ -140,18 +142,22 @@ class Clauses:
         if to:
             self.prep, self.said = "to", "to"
 
-    def _subject(self, item: Item) -> bool:
-        """Are the units named last those that do what this verb says, and the verb before said what others do?"""
-        verbs, last = self.clause.verbs, self.last
-        if not verbs or last is None or not last.joined or self.joined or self.prep:
-            return False
+    def _subject(self, item: Item) -> int:
+        """Are the units named last, perhaps with where they are from, those that do what this verb says, and the verb before
+        said what others do? How many parts speak of them."""
+        verbs, last, parts = self.clause.verbs, self.last, self.clause.parts
+        if not verbs or last is None or self.joined or self.prep:
+            return 0
+        many = 2 if last.units and not last.joined and len(parts) > 2 and parts[-2].prep == "of" else 1
+        if not parts[-many].joined:
+            return 0
         led = last.prep and not (last.prep == "object" and last.joined)  # violate Austria, INF3 goes into Vienna
         if not last.units and (led or not last.names or any(thing.vocabulary in PLACES for thing in last.names)):
-            return False
+            return 0
         others = item.verb not in verbs and (
             {item.verb, verbs[-1]} <= set(self.own) or not related(item.verb, verbs[-1])
         )
-        return others and len(self.clause.parts) > 1 and bool(self.items[self.at - 1].things)
+        return many if others and len(parts) > many and bool(self.items[self.at - 1].things) else 0
 
     # --- amounts ------------------------------------------------------------------------------------------------
 
@@ -166,6 +172,7 @@ class Clauses:
             or last.units
             or not before
             or _counts(self.after, self.kinds)
+            or (self.after is not None and self.after.words == (self.after.verb,))  # in Munich one step up
         ):
             return False
         beside = last.words == self.items[self.at - 1].words

@@ -1,6 +1,7 @@
 """Offers that are plainly what was meant: all that was said is in them, nothing else is, and nothing else that could be ordered
 comes near."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -43,6 +44,7 @@ _KILLING = frozenset("kill destroy eliminate scrap sink sacrifice".split())
 """Verbs after which nothing is left: they are for no order that only takes something away from where it is."""
 _SHIPPING = frozenset(("go", "load", "unload", "overseas"))
 """Families of verbs for a way by sea."""
+_NEW = re.compile(r"\b(?:brand[- ]new|new|fresh) ([^\W\d]+)", re.IGNORECASE)
 _URGENT = frozenset(("must",))
 """Words that may begin a question, and elsewhere only press."""
 
@@ -141,8 +143,12 @@ def _in_turn(
     """Several orders as they were said one after the other; none, if nothing is said for one of them, or not all that is said
     for one is said together."""
     accounts = reader._accounts
-    for at in range(len(orders)):
+    verbs = [item.verb for item in lexed.items if item.verb]
+    for at, order in enumerate(orders):
         others = [*orders[:at], *orders[at + 1 :]]
+        named = [verb for verb in verbs if reader._says(type(order), [verb])]
+        if named and not any(reader._says(type(other), named) for other in others):
+            continue  # violate the Low Countries and march into Amsterdam: both are said by their verbs
         if not accounts.left_out(text, others) and Tally(reader, lexed, said, others).agrees():
             return []
     spans: list[list[int]] = [[] for _ in orders]
@@ -233,6 +239,9 @@ def _rivals(
     every = not EVERY_WORDS.isdisjoint(lexed.words)
     worse = accounts.besides(said, other, every) - accounts.besides(said, best, every)
     kinds, others = {type(order) for order in best}, {type(order) for order in other}
+    verbs = [item.verb for item in lexed.items if item.verb]
+    if any(kind.by_name and not any(_does(reader, kind, verb) for verb in verbs) for kind in others - kinds):
+        return False
     if others != kinds and _said_by_verb(reader, lexed, kinds) and not _said_by_verb(reader, lexed, others - kinds):
         return False  # lays down a sub: it is built, and not made stronger
     if others != kinds and not any(item.verb for item in lexed.items):
@@ -345,7 +354,16 @@ def says_just(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
     others = {form for kind in reader.kinds for form in fixed_words(kind)} - own
     if not others.isdisjoint(typed):
         return False
-    return not gives_twice(reader, orders)
+    return not gives_twice(reader, orders) and made_new(reader, text, orders)
+
+
+def made_new(reader: "Reader", text: str, orders: Sequence[Order]) -> bool:
+    """`a new infantry at Berlin`, where one can be made: is it made, and not one that is there?"""
+    new = [thing.name for found in _NEW.finditer(text) for thing in reader._lexer.whole_name(found[1])[1]]
+    if not new or not any(makes(reader, kind) for kind in reader.kinds):
+        return True
+    made = [order for order in orders if not isinstance(order, Answer) and makes(reader, type(order))]
+    return bool(reader._accounts.facts(made).names.intersection(new))
 
 
 def _like(name: str, written: str) -> bool:

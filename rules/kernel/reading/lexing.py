@@ -205,7 +205,9 @@ class Lexer(Rewriter):
         if word in QUARTERS and self._goes_there(typed, at + 1):
             return None  # marches west to 4821
         verb = next((self.verbs[stem] for stem in verb_stems(word) if stem in self.verbs), "")
-        if verb in self.alone and before in _DEFINITE and not things and any(item.verb for item in found.items):
+        ordered = any(item.verb or (item.prep == "to" and before in _DEFINITE) for item in found.items)
+        named = before in _DEFINITE or any(item.verb in self.own and item.verb != verb for item in found.items)
+        if verb in self.alone and named and not things and ordered:
             return Item(words, things=(self.alone[verb],), definite=True)
         prep = PREPOSITIONS.get(word, "")
         letter = (

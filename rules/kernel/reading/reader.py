@@ -22,6 +22,7 @@ from .parts import PLACES, Clause
 from .refusing import Refusing
 from .restating import in_plainer_words
 from .rewording import MOST_SHOWN
+from .sayings import in_plain_sayings
 from .several import sentences
 from .suggesting import LONGEST
 from .things import Lexed
@@ -105,6 +106,12 @@ class Reader(Refusing):
                 return orders[0]
             if plainer and (same := in_plainer_words(self, without_chat(text), part)):
                 return same
+            if plainer and (said := in_plain_sayings(self, without_chat(text))) != without_chat(text):
+                other = self.outcome(said, part, offered, plainer)
+                if isinstance(other, Order):
+                    return other
+                error.nearest = other.nearest or error.nearest
+                return error.with_traceback(None)
             if not part and offered:
                 error.nearest = offers(self, without_chat(text), error, meant)
             return error.with_traceback(None)

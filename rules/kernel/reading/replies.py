@@ -19,6 +19,8 @@ _MINE = frozenset("thats my our".split())
 _WHOLE = frozenset("all everything everybody everyone".split())
 _BASES = frozenset("home base port harbour harbor bases ports".split())
 """Where ships and aircraft go when they go home."""
+_WAYS = frozenset(("home", "ashore"))
+"""Words that carry nothing, but for a choice in which they say where one goes."""
 _STAYS = frozenset("stay stays staying hold holds holding remain remains".split())
 
 _SPARING = frozenset("need saving keeping save keep".split())
@@ -110,7 +112,8 @@ class Replies(Denying):
         if (end := self._of_my_own(lexed.words)) < len(lexed.words):
             lexed = self.lexer.lex(" ".join(lexed.words[:end]))
         words = [word for word in _there(lexed.words) if word not in denied]
-        rest = [word for word in words if word not in NEUTRAL or word in NUMBERS or word in ("all", "both")]
+        offered = _WAYS.intersection(part for choice in self.asked.choices for part in tokens(choice))
+        rest = [w for w in words if w not in NEUTRAL or w in NUMBERS or w in ("all", "both") or w in offered]
         if len(words) > 1 and words[-1] == "over" and "over" not in rest:
             rest.append("over")  # movement is over
         if not rest and not denied and words:

@@ -13,6 +13,7 @@ from ..slots import Name, Units
 from ..text import EXACT, tokens
 from .amounting import amounting
 from .carrying import carried
+from .commenting import commented
 from .confiding import makes
 from .fitting import places
 from .forms import verb_stems
@@ -174,7 +175,7 @@ def _said_otherwise(reader: "Reader", text: str) -> Iterator[str]:
         yield from say(reader, text)
     for say in (_for_whom, _peoples, _works, in_other_manners):
         yield from say(reader, text)
-    for say in (picked, turned, homewards, met_there, spent, left_the_convoy, shown):
+    for say in (picked, turned, homewards, met_there, spent, left_the_convoy, shown, commented):
         yield from say(reader, text)
 
 

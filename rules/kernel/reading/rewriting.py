@@ -28,7 +28,7 @@ _QUARTERS = {
 }
 """Quarters of the compass in short."""
 _SHIPPED = frozenset(
-    "load loads embark board aboard carry carrying transport transports ship ships ferry unload".split()
+    "load loads embark board aboard carry carrying transport transports ship ships ferry unload pick picks picking".split()
 )
 _LANDS = tuple(
     tuple(words.split())
@@ -187,12 +187,13 @@ class Rewriter(Numbering):
         """`break Hungary's neutrality` as to violate Hungary."""
         if "neutrality" not in typed or "violate" not in self.own or _BREACHES.isdisjoint(typed):
             return typed
+        at = next(i for i, word in enumerate(typed) if word in _BREACHES)
         left = [
-            word
-            for word in typed
-            if word not in _BREACHES and word not in _PASSIVE and word not in ("neutrality", "the")
+            tuple(word for word in part if word not in _BREACHES | _PASSIVE and word not in ("neutrality", "the"))
+            for part in (typed[:at], typed[at:])
         ]
-        return ("violate", *left)
+        passive = typed[:at] and not _PASSIVE.isdisjoint(typed[at - 1 : at])
+        return ("violate", *left[0], *left[1]) if passive else (*left[0], "violate", *left[1])
 
     def _both(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`both RA1 and RA2` as the two that are named."""

@@ -368,7 +368,7 @@ def _leads_on(before: list[Part], part: Part) -> bool:
 def _shared_place(reader: "Understanding", way: list[Clause]) -> list[Clause]:
     """`flak and a fort in London`: the place is said last, once for all."""
     last = way[-1].parts[-1] if len(way) > 1 and way[-1].parts else None
-    if last is None or last.prep not in ("at", "to") or last.units or not place(last):
+    if last is None or last.prep not in ("at", "to") or last.units or not place(last) or len(way[-1].parts) < 2:
         return []
     if any(place(part) for each in way[:-1] for part in each.parts):
         return []

@@ -220,7 +220,7 @@ class Understanding(Counting):
 
     def _says(self, kind: type[Order], verbs: Sequence[str]) -> bool:
         if not verbs:
-            return kind in self.asked and not self._final(kind)
+            return kind in self.asked and not self._final(kind) and not kind.by_name
         own = {" ".join(form) for form in kind.syntax.forms}
         return any(verb in own for verb in verbs)
 

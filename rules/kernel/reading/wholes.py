@@ -10,7 +10,7 @@ from ..text import tokens
 from .carrying import carried
 from .chat import without_chat
 from .composing import composed, parted
-from .confiding import one_of, plainly_meant, says_just
+from .confiding import made_new, one_of, plainly_meant, says_just
 from .facing import faced
 from .fitting import places
 from .listing import listed_up
@@ -20,6 +20,7 @@ from .parts import PLACES, SORTS
 from .rehearsing import all_in_turn, all_of
 from .restating import restated
 from .rewording import MOST_SHOWN
+from .sayings import in_plain_sayings
 from .several import divided, says_done, sentences
 from .tallying import OWN
 from .things import Lexed
@@ -35,6 +36,28 @@ Comes = tuple[list[str], OrderError | None]
 
 def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Comes:
     """What a sentence comes to as it is said, or else in plainer words, `again`: also if those can be said plainer once more."""
+    orders, broken = _comes_to(reader, parts, again)
+    if orders or reader.quiet or not again or (broken is None and len(parts) > 1):
+        return orders, broken
+    text = without_chat(", ".join(parts))
+    if (said := in_plain_sayings(reader, text)) == text or (broken is None and _is_one(reader, parts[0])):
+        return orders, broken
+    pieces = [piece for _, found in sentences(said) for piece in found]
+    meant, wrong = _comes_to(reader, pieces, again)
+    if wrong is None and not meant and len(pieces) > 1:
+        meant = _one_by_one(reader, pieces)
+    return (meant, None) if meant and wrong is None else (orders, broken)
+
+
+def _is_one(reader: "Reader", text: str) -> bool:
+    """Is a text one order as it stands?"""
+    try:
+        return bool(reader.read(text, part=True))
+    except OrderError:
+        return False
+
+
+def _comes_to(reader: "Reader", parts: Sequence[str], again: bool) -> Comes:
     if plain := _faced(reader, parts) or _listed(reader, parts):
         return plain, None
     orders, broken = _as_said(reader, parts)
@@ -56,7 +79,8 @@ def comes_to(reader: "Reader", parts: Sequence[str], again: bool = True) -> Come
             meant, wrong = comes_to(reader, pieces, False) if again else _as_said(reader, pieces)
             if wrong is None and not meant and (len(pieces) > 1 or other.just is not None):
                 meant = _one_by_one(reader, pieces)
-            if meant and wrong is None and other.holds(reader, reader._orders(meant)):
+            made = made_new(reader, ", ".join(parts), reader._orders(meant))
+            if meant and wrong is None and made and other.holds(reader, reader._orders(meant)):
                 return meant, None
     if not orders and not reader.quiet and len(parts) == 1 and any(carried(reader, parts[0])):
         order = reader.by_itself(parts[0])
@@ -143,6 +167,8 @@ def _as_said(reader: "Reader", parts: Sequence[str]) -> Comes:
         return [], None
     orders, broken = reader._rehearsed(parts)
     text = ", ".join(parts)
+    if orders and not reader.quiet and not made_new(reader, text, reader._orders(orders)):
+        orders, broken = [], Ambiguous("what is new there? Say what you build, and where", nearest=["; ".join(orders)])
     if reader.quiet or orders:
         return orders, broken
     lexed = reader.lexed(text)

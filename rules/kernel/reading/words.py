@@ -137,7 +137,7 @@ ORDINALS: Final[dict[str, int]] = {
 SORTS: Final = frozenset("corps army division wing fleet unit group squadron flotilla block counter no number".split())
 """Words that may stand between what something is called and its number."""
 
-PARTICLES: Final = frozenset("up out along ahead back down across around straight forth forwards onwards".split())
+PARTICLES: Final = frozenset("up out along ahead back down across around round straight forth forwards onwards".split())
 """Words that go with the verb before them and carry nothing of their own."""
 
 EVERYTHING: Final = frozenset(
