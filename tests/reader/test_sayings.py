@@ -1,5 +1,5 @@
-"""What players say around an order, by the kind of what they say: sighs, wishes, idioms, what is said of all that stands somewhere,
-words of another language, remarks beside an answer. A doubt, a question or a denial in the same words is not carried out."""
+"""What players say around an order, by kinds: sighs, wishes, idioms, what is said of all that stands somewhere, words of another
+language, remarks beside an answer. A doubt, a question or a denial in the same words is not carried out."""
 
 import pytest
 
@@ -52,12 +52,22 @@ ALL_OF_THEM = [
     (SAA, "desert", "the Palestine boys close up to Egypt", "move 2 INF 1 ARM from Palestine to Egypt"),
     (SAA, "setup", "Western Europe: both tanks in Paris", "setup 2 ARM at Paris"),
     (WW2, "east", "our boys in Kalinin march to Smolensk", "move 2 INF from Kalinin to Smolensk"),
-    (WW2, "sea", "the squadron at Genoa sails to Taranto", "sail 1 DD 1 CA from Genoa to Taranto port via Tyrrhenian Sea"),
+    (
+        WW2,
+        "sea",
+        "the squadron at Genoa sails to Taranto",
+        "sail 1 DD 1 CA from Genoa to Taranto port via Tyrrhenian Sea",
+    ),
 ]
 ABROAD = [
     (SAA, "setup", "stell den Rest auf", "setup rest"),
     (WW2, "harbour", "la flotta rimane in porto", "stay in port"),
-    (WW2, "sea", "die Flotte aus Genua segelt nach Taranto", "sail 1 DD 1 CA from Genoa to Taranto port via Tyrrhenian Sea"),
+    (
+        WW2,
+        "sea",
+        "die Flotte aus Genua segelt nach Taranto",
+        "sail 1 DD 1 CA from Genoa to Taranto port via Tyrrhenian Sea",
+    ),
 ]
 NEXT = [
     (SAA, "battles", "Minsk next", "fight Minsk"),
@@ -65,7 +75,12 @@ NEXT = [
     (TT, "cabinet", "and now the Americans: Summer D", "diplomacy Summer D for USA"),
 ]
 LIKEWISE = [
-    (SAA, "deployment", "Texas gets an infantry and so does Deep South", "setup 1 INF at Texas; setup 1 INF at Deep South"),
+    (
+        SAA,
+        "deployment",
+        "Texas gets an infantry and so does Deep South",
+        "setup 1 INF at Texas; setup 1 INF at Deep South",
+    ),
     (WW2, "kremlin", "war with Iran and with Turkey", "declare war on Iran; declare war on Turkey"),
 ]
 CONVOYS = [
@@ -75,12 +90,51 @@ CONVOYS = [
     (WW2, "sea_lanes", "another destroyer for the convoy, from the USA", "add 1 DD from USA to C1"),
 ]
 OPENLY = [
-    (TT, "government", "18 and 20 make jets", "tech Jets with Inv 18, Inv 20"),
+    (TT, "government", "jets with cards 18 and 20", "tech Jets with Inv 18, Inv 20"),
     (TT, "government", "secretly: jets with 18 and 20", "vault Jets with Inv 18, Inv 20"),
     (TT, "peace", "we break Persia's neutrality", "violate Persia"),
     (TT, "peace", "the Soviet Union violates Persian neutrality", "violate Persia"),
 ]
-KINDS = [LETTING, REMARKS, DESCRIBED, WISHES, PERMITTED, IDIOMS, ALL_OF_THEM, ABROAD, NEXT, LIKEWISE, CONVOYS, OPENLY]
+FIRING = [
+    (TT, "sea_fight", "planes on subs", "fire CARR1 at Submarine"),
+    (TT, "sea_fight", "the planes go for their sub", "fire CARR1 at Submarine"),
+    (TT, "clash", "blaze away at the ground troops", "fire FORT1 at Ground"),
+]
+AT_SEA = [
+    (
+        SAA,
+        "sea",
+        "the transports bring 2 inf from England to Normandy",
+        "load 2 INF from England in English Channel; unload 2 INF from English Channel to Normandy",
+    ),
+    (
+        WW2,
+        "sea",
+        "TR takes 1 inf over to Tripoli",
+        "ferry 1 INF from Taranto to Tripoli by Taranto via Tyrrhenian Sea, Gulf of Gabes",
+    ),
+]
+AMOUNTS = [
+    (TT, "setup", "3 each of infantry and tanks in Berlin", "setup 3 INF 3 TANK in Berlin"),
+    (TT, "setup", "Berlin: infantry and tanks, 3 each", "setup 3 INF 3 TANK in Berlin"),
+]
+KINDS = [
+    LETTING,
+    REMARKS,
+    DESCRIBED,
+    WISHES,
+    PERMITTED,
+    IDIOMS,
+    ALL_OF_THEM,
+    ABROAD,
+    NEXT,
+    LIKEWISE,
+    CONVOYS,
+    OPENLY,
+    FIRING,
+    AT_SEA,
+    AMOUNTS,
+]
 
 
 @pytest.mark.parametrize(("game", "moment", "text", "orders"), [each for kind in KINDS for each in kind])
@@ -107,6 +161,8 @@ def test_a_saying_is_the_order_that_it_stands_for(game, moment, text, orders):
         (TT, "politburo", "who takes a look at Berlin?"),
         (TT, "factories", "would love to know what a carrier costs"),
         (TT, "discard", "Inv 7 never goes"),
+        (TT, "sea_fight", "SUB2 on the ships"),
+        (TT, "sea_fight", "do planes fire on subs?"),
         (WW2, "convoys", "don't call off the Gibraltar convoy"),
         (WW2, "convoys", "is the Gibraltar convoy called off?"),
         (WW2, "harbour", "the fleet stays in port if they have battleships"),
