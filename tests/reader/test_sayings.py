@@ -115,8 +115,8 @@ AT_SEA = [
     ),
 ]
 AMOUNTS = [
-    (TT, "setup", "3 each of infantry and tanks in Berlin", "setup 3 INF 3 TANK in Berlin"),
-    (TT, "setup", "Berlin: infantry and tanks, 3 each", "setup 3 INF 3 TANK in Berlin"),
+    (TT, "setup", "3 each of infantry and tanks in Berlin", "setup 3 TANK 3 INF in Berlin"),
+    (TT, "setup", "Berlin: infantry and tanks, 3 each", "setup 3 TANK 3 INF in Berlin"),
 ]
 KINDS = [
     LETTING,
