@@ -246,27 +246,27 @@ and 93 helped, two wrong: a unit with its place that was taken for a heading, an
 
 
 SEVENTEENTH_LEARNT = {
-    "supreme_axis_allies": (0.83, 0.92),
+    "supreme_axis_allies": (0.85, 0.93),
     "supreme_commander": (0.79, 0.94),
     "third_reich": (0.86, 0.98),
-    "triumph_tragedy": (0.86, 0.96),
-    "ww2_europe": (0.85, 0.96),
+    "triumph_tragedy": (0.87, 0.96),
+    "ww2_europe": (0.88, 0.96),
 }
 """Bounds of the seventeenth hand that may only rise. Before the reader had learnt from the sixteenth it scored in the order
 above 64, 45, 69, 70 and 66 taken, 80, 66, 88, 88 and 83 helped; afterwards 72, 49, 75, 71 and 73 taken, 86, 77, 90, 91 and 88."""
 
 
-EIGHTEENTH_UNSEEN = {
-    "supreme_axis_allies": (0.69, 0.91),
+EIGHTEENTH_LEARNT = {
+    "supreme_axis_allies": (0.95, 0.97),
     "supreme_commander": (0.73, 0.92),
     "third_reich": (0.72, 0.91),
-    "triumph_tragedy": (0.74, 0.98),
-    "ww2_europe": (0.76, 0.95),
+    "triumph_tragedy": (0.96, 0.98),
+    "ww2_europe": (0.91, 0.97),
 }
 """Bounds of the eighteenth hand that may only rise. Before the reader had learnt from the seventeenth it scored in the order
 above 66, 63, 69, 72 and 75 taken, 90, 90, 89, 97 and 94 helped; afterwards 69, 72, 72, 75 and 77 taken, 92, 91, 90, 98 and 94
 helped, three wrong: a raid for a move of all that flies, Scapa left out where it is the goal, a tank corps for `Pz Army 1`.
-Nothing was learnt from it but these."""
+Idioms, sighs and what is said beside an answer are what was asked most."""
 
 
 BLIND = {
@@ -276,7 +276,7 @@ BLIND = {
     "fifteenth": (FIFTEENTH_LEARNT, 60, 10),
     "sixteenth": (SIXTEENTH_LEARNT, 60, 10),
     "seventeenth": (SEVENTEENTH_LEARNT, 60, 9),
-    "eighteenth": (EIGHTEENTH_UNSEEN, 60, 11),
+    "eighteenth": (EIGHTEENTH_LEARNT, 60, 11),
 }
 """The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
 

@@ -15,7 +15,7 @@ _WHOLE = re.compile(
     r"\b(?:(?:the|my|our|its)\s+)?(?:whole|entire|full|complete|total)\s+(?=(?P<sort>[^\W\d]+))", re.IGNORECASE
 )
 _FORCES = re.compile(
-    r"\b(?P<sort>task|strike|battle|invasion|expeditionary|field|landing|surface|main|assault|covering)[ -]?"
+    r"\b(?:task|strike|battle|invasion|expeditionary|field|landing|surface|main|assault|covering)[ -]?"
     r"(?:force|group|fleet)s?\b",
     re.IGNORECASE,
 )
@@ -44,7 +44,7 @@ def in_plain_names(reader: "Reader", text: str) -> str:
     """A text in which all that stands somewhere is called so."""
     lexer = reader._lexer
     every = "fleet" if _counted(lexer, "fleet") else "force"
-    text = _FORCES.sub(lambda found: found[0] if _counted(lexer, found["sort"]) else every, _SERVICE.sub("", text))
+    text = _FORCES.sub(lambda found: found[0] if lexer.whole_name(found[0])[0] else every, _SERVICE.sub("", text))
     if not _counted(lexer, "squadron"):
         text = _FLEETS.sub(rf"\g<lead>{every}", text)
     text = _WHOLE.sub(lambda found: "all " if _counted(lexer, found["sort"]) else found[0], text)
