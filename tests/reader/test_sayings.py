@@ -37,6 +37,7 @@ PERMITTED = [
     (SAA, "casualties", "artillery and an infantry I suppose", "lose 1 INF 1 ART"),
     (TT, "discard", "7 can go", "discard Inv 7"),
     (TT, "discard", "Inv 7 goes", "discard Inv 7"),
+    (TT, "year_end", "bye bye Guarantee", "discard Fall B"),
 ]
 IDIOMS = [
     (SAA, "eastern_front", "Moscow's tanks pay a visit to Rzhev", "move 2 ARM from Moscow to Rzhev"),
@@ -45,6 +46,7 @@ IDIOMS = [
     (SAA, "neutral", "Spain drums up two tanks", "raise 2 ARM"),
     (SAA, "rockets", "doodlebugs on England from the Netherlands", "rocket from Netherlands at England"),
     (TT, "politburo", "our agent takes a look at Berlin", "intel Inv 46 against Axis at Berlin"),
+    (SAA, "eastern_front", "Moscow's tanks pay Rzhev a visit", "move 2 ARM from Moscow to Rzhev"),
     (WW2, "east", "Kalinin's infantry catches up to Smolensk", "move 2 INF from Kalinin to Smolensk"),
 ]
 ALL_OF_THEM = [

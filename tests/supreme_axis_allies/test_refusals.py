@@ -379,7 +379,11 @@ def test_where_nothing_can_be_had_something_else_is_offered() -> None:
         (
             "1 INF 1 FIT",
             "Minsk",
-            ("move 1 INF from Poland to Minsk", "move 1 FIT from Poland to Minsk landing at Minsk"),
+            (
+                "move 1 INF from Poland to Minsk; move 1 FIT from Poland to Minsk landing at Minsk",
+                "move 1 INF from Poland to Minsk",
+                "move 1 FIT from Poland to Minsk landing at Minsk",
+            ),
         ),
         ("1 INF 1 FIT", "Kursk", ("move 1 FIT from Poland to Kursk landing at Kursk",)),
     ],

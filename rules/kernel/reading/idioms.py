@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, tokens
+from .forms import verb_stems
 from .gathering import own_units
 from .parts import PLACES
 from .verbs import ATTACKING, families
@@ -29,6 +30,14 @@ _HAVING = re.compile(
     re.IGNORECASE,
 )
 """The destroyer has a peek in the Bay of Biscay; our Agent takes a look into Berlin."""
+_GIVING = re.compile(
+    r"\b(?:pay|give|deal|lend)(?:s|ing)? (?:the )?(?P<whom>[^\W\d][\w'’ ]{2,24}?) "
+    rf"(?:an?|another|their|its|our) {_KIND}(?P<noun>{'|'.join(' '.join(_NOUNS.values()).split())})\b",
+    re.IGNORECASE,
+)
+"""Bombers pay London a visit."""
+_GOING = re.compile(r"\bgo(?:es|ing)? (?P<doing>[a-z]{3,}ing)\b(?: (?:for|after))?", re.IGNORECASE)
+"""Both submarines go hunting after the convoy."""
 _SETTING = re.compile(
     r"\b(?:set(?:s|ting)?|tak(?:e|es|ing)|chart(?:s|ing)?|mak(?:e|es|ing)|plot(?:s|ting)?) (?:a |its |their )?(?:sail|course|off"
     r"|out|a beeline|tracks|way|their way|its way|haste|a dash|a run|a break)\s+(?:for|to|towards?|over to)\b",
@@ -112,7 +121,9 @@ _AT_FIRST = re.compile(
 def in_plain_verbs(reader: "Reader", text: str) -> str:
     """A text with verbs of several words as those of orders that can be given now."""
     lexer = reader._lexer
+    text = _GIVING.sub(lambda found: f"{_having(lexer, found['noun'].lower())} {found['whom']}", text)
     text = _HAVING.sub(lambda found: _having(lexer, found["noun"].lower()), text)
+    text = _GOING.sub(lambda found: _going(lexer, found), text)
     text = _CATCHING.sub("moves to", _SETTING.sub("goes to", text))
     if "cancel" in lexer.own:
         text = _OFF.sub(r"cancel \g<what>", _CALLS_OFF.sub("cancel ", text))
@@ -136,6 +147,13 @@ def _having(lexer: "Lexer", noun: str) -> str:
     if sort == "fire" and "fire" in lexer.own:
         return "fires at"
     return "attacks" if sort in ("attack", "fire") else "goes to"
+
+
+def _going(lexer: "Lexer", found: re.Match[str]) -> str:
+    """The verb of what one goes doing, where that can be ordered."""
+    own = [stem for stem in verb_stems(found["doing"].lower()) if stem in lexer.own]
+    led = found[0].split()[-1] if found[0].split()[-1] in ("for", "after") else ""
+    return f"{own[0]} {led}".strip() if own else found[0]
 
 
 def _shipped(lexer: "Lexer", text: str) -> str:

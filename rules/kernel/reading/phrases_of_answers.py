@@ -63,6 +63,7 @@ ANSWERS: Final[dict[str, str]] = {
     "stay on him": "continue",
     "stay on them": "continue",
     "stay on their tail": "continue",
+    "stay on their tails": "continue",
     "damn the torpedoes": "continue",
     "take her down": "submerge",
     "take it down": "submerge",

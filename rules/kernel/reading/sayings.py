@@ -97,6 +97,12 @@ _GOES = re.compile(
     re.IGNORECASE,
 )
 """Inv 7 goes, where something is to be discarded or lost."""
+_FAREWELL = re.compile(
+    r"^\W*(?:good ?bye|bye(?: |-)?bye|bye|farewell|adieu|so long|rip|rest in peace|(?:kiss|wave) goodbye)"
+    r"(?:,| to)?\s+(?P<what>[^,;:?]{2,50}?)\W*$",
+    re.IGNORECASE,
+)
+"""Goodbye to two infantry."""
 _SO_DOES = re.compile(
     r"\s*[,;.]?\s*(?:and\s+)?(?:so|as) (?:do|does|did|will|is|are|would|has|have)\s+(?P<who>[^,;.?!]{2,30})\W*$",
     re.IGNORECASE,
@@ -154,7 +160,7 @@ def _permitted(reader: "Reader", text: str) -> str:
     if ASKING.isdisjoint(words[:1]) and _THEIRS.isdisjoint(words):
         text = _MAY.sub("", text)
     kinds = [kind for kind in reader.asked if kind.syntax.slots and not reader._final(kind)]
-    found = _GOES.match(text) if len(reader.asked) == len(kinds) == 1 else None
+    found = (_FAREWELL.match(text) or _GOES.match(text)) if len(reader.asked) == len(kinds) == 1 else None
     if not found or not families(kinds[0].syntax.verb) & {"discard", "lose"}:
         return text
     led = set(tokens(found["what"])) & PREPOSITIONS.keys()

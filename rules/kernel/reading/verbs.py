@@ -32,7 +32,7 @@ FAMILIES: Final[dict[str, frozenset[str]]] = {
         "overseas": "overseas transport ferry seaborne",
         "buy": "buy pick secure collect invest purchase grab get order recruit train acquire draw want need "
         "kaufen kaufe kauft acheter achete spend procure hire take add commission enlist snag nab "
-        "obtain fund finance requisition",
+        "obtain fund finance requisition splurge splash",
         "build": "build bauen baue baut launch construct produce new make create found raise buy recruit place muster lay "
         "purchase train deliver assemble manufacture erect forge churn",
         "place": "place start stick dump put deploy setup station position drop add gets get set garrison sit stand lie appear "
