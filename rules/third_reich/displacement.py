@@ -98,12 +98,7 @@ def based_right(game: Tr, unit: Unit, hex_: str) -> bool:
 def air_base(game: Tr, seat: str, hex_: str) -> bool:
     from .world import foes_at
 
-    return (
-        hex_ in land()
-        and friendly(game, seat, hex_)
-        and air_room(game, seat, hex_) > 0
-        and not foes_at(game, seat, hex_)
-    )
+    return hex_ in land() and friendly(game, seat, hex_) and not foes_at(game, seat, hex_)
 
 
 def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:

@@ -338,10 +338,9 @@ def end_turn_phase(game: Tr) -> Flow[None]:
     yield from cure_overstacks(game, game.state.side)
     end_grace(game)
     watch_the_east(game, movement=False)
-    if not game.state.mini:
-        italians_leave(game)
-        judge(game)
-    if game.state.side == "Axis" and not game.state.mini:
+    italians_leave(game)
+    judge(game)
+    if game.state.side == "Axis":
         draw_the_line(game)
     from .russia import garrison, last_stand, surrender_test
 
