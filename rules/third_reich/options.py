@@ -19,7 +19,7 @@ from .stranded import all_caught
 from .turkey import ActivateTurkey
 from .turn import begin, can_spend, spend
 from .winter import bites
-from .world import Tr, keep_out, moving, on_map, own_turn, season, year
+from .world import Tr, keep_out, moving, on_map, own_turn, year
 
 
 def option_of(game: Tr, seat: str, front: str) -> str:
@@ -261,7 +261,3 @@ class Destroy(Order):
             return ()
         own = [u for u in game.state.units.of(seat) if on_map(u) and u.kind != "airbase"]
         return [(u.id,) for u in own if game.state.mini in ("", u.nation)]
-
-
-def winter(game: Tr) -> bool:
-    return season(game) == "Winter"

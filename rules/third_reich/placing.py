@@ -145,14 +145,8 @@ CROWD = 4.5
 def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
     """The hexes in a unit's area. While an army is set up they are the same for all units of a nation, but for those whose
     number is limited: Vichy's, and the Germans in Libya (3.36)."""
-    if unit.nation == VICHY and game.phase != "setup":
-        return [h for h in land() if in_area(game, unit, h)]
     if unit.nation == VICHY:
-        key = (VICHY, unit.owner, False)
-        if key not in found.hexes:
-            found.hexes[key] = [h for h in land() if holder(game, h) == VICHY]
-        room = {home: _vichy_room(game, unit, home) for home in (True, False)}
-        return [h for h in found.hexes[key] if room[country_of(h) == "France"]]
+        return [h for h in land() if in_area(game, unit, h)]
     at_home = game.phase != "setup" or (unit.nation not in MAJORS and unit.nation in game.state.rest)
     near = homeland(unit.nation) if at_home else side_hexes(game, SIDE[unit.owner])
     limited = homeland("Libya") if unit.nation == "Germany" and game.phase == "setup" else frozenset[str]()

@@ -343,3 +343,11 @@ def test_why_a_hex_has_no_supply():
     assert "no line of controlled hexes" in why_not(free.game, UK, "N25") and why_not(free.game, UK, "N25").endswith(
         "West"
     )
+
+
+@rule("27.22a")
+def test_lines_are_found_anew_when_only_armor_goes():
+    t = table("movement", {"X23": "U armor, U inf"}, control={"X23": "United States"})
+    assert "Y24" not in lines(t.game, "Axis"), "behind the zone of the armor"
+    t.state.units.remove("UA1")
+    assert "Y24" in lines(t.game, "Axis") == spread(t.game, "Axis", sources(t.game, "Axis"))
