@@ -72,15 +72,8 @@ def move_air(game: Tr, unit: Unit) -> None:
     """28.24: to the nearest controlled base with room within eight hexes of the old one."""
     old = unit.place
     near = sorted(board().within(old, 8), key=lambda h: (board().hexes_between(old, h), h))
-    goal = next(
-        (
-            h
-            for h in near
-            if h != old and air_base(game, unit.owner, h) and air_room(game, unit.owner, h) >= unit.factor
-            if not company(game, unit, h) and based_right(game, unit, h)
-        ),
-        "",
-    )
+    free = (h for h in near if h != old and air_base(game, unit, h))
+    goal = next((h for h in free if not company(game, unit, h) and based_right(game, unit, h)), "")
     if goal:
         game.state.units.move(unit, goal)
         game.tell(f"{short(unit)} flies from {called(old)} to {called(goal)}", rule="28.24a")
@@ -95,10 +88,11 @@ def based_right(game: Tr, unit: Unit, hex_: str) -> bool:
     return area is None or hex_ in area
 
 
-def air_base(game: Tr, seat: str, hex_: str) -> bool:
+def air_base(game: Tr, unit: Unit, hex_: str) -> bool:
+    """28.24: a base of one's own that has room for an air unit, and no enemy in it."""
     from .world import foes_at
 
-    return hex_ in land() and friendly(game, seat, hex_) and not foes_at(game, seat, hex_)
+    return air_room(game, unit.owner, hex_) >= unit.factor and not foes_at(game, unit.owner, hex_)
 
 
 def move_fleet(game: Tr, unit: Unit, chased: bool = False) -> None:

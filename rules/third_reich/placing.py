@@ -99,7 +99,7 @@ def _in(game: Tr, nation: str, country: str, besides: Unit, kind: str) -> int:
     """A power's own units of a kind in a country, one of them apart."""
     there = homeland(country)
     own = (u for u in game.state.units.of(nation) if u.kind == kind and u.place in there)
-    return sum(u.nation == nation and u.id != besides.id for u in own)
+    return sum(u.id != besides.id for u in own)
 
 
 def _vichy_room(game: Tr, unit: Unit, home: bool) -> bool:

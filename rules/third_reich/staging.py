@@ -79,12 +79,7 @@ class Stage(Order):
         unit = game.state.units.get(got["air"][0])
         if unit is None or unit.place not in land():
             return ()
-        near = [
-            h
-            for h in sky(game, unit.place, 8)
-            if h != unit.place and h in land() and (cities(h) or has_airbase(game, h))
-        ]
-        near = [h for h in near if air_room(game, seat, h) >= unit.factor]
+        near = [h for h in sky(game, unit.place, 8) if h != unit.place and air_room(game, seat, h) >= unit.factor]
         return sorted(near, key=lambda h: (front_gap(game, seat, h), h))
 
 
@@ -179,7 +174,7 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     if not (cities(unit.place) or any(u.kind == "airbase" and not u.new for u in game.state.units.at(unit.place))):
         raise Refused(f"{called(unit.place)} was no air base when the turn began", rule="31.1a")
     if unit.cut or (unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
-        raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop >= 0 else "31.1a")
+        raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop != -1 else "31.1a")
     near = any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ()))
     if near or game.state.notes.get(f"pinned {unit.id}") == game.state.turn * 2 + game.state.half:
         raise Refused(f"{called(unit.place)} lay in the zone of enemy armor when the turn began", rule="31.1a")

@@ -285,7 +285,7 @@ def allies(game: Tr) -> dict[str, str]:
 def moves(game: Tr) -> list[dict[str, Any]]:
     """The moves told since the player turn began."""
     found: list[dict[str, Any]] = []
-    for _, event in game.events.since(max(0, len(game.events) - 80)):
+    for _, event in game.events.since(len(game.events) - 80):
         if event.kind == "turn":
             found = []
         if event.kind in ("move", "sr") and len(event.data.get("path", ())) > 1:
@@ -297,7 +297,7 @@ def moves(game: Tr) -> list[dict[str, Any]]:
 
 def battles(game: Tr) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
-    for _, event in game.events.since(max(0, len(game.events) - 80)):
+    for _, event in game.events.since(len(game.events) - 80):
         if event.kind == "turn":
             found = []
         if event.kind == "battle" and event.data.get("hex") in land():

@@ -55,9 +55,11 @@ def test_air_flies_to_the_nearest_base_with_room():
     near = [h for h in ("J22", "K23", "K21", "L22") if air_room(t.game, UK, h) >= 5]
     move_air(t.game, t.unit(name))
     assert t.where(name) in near and distance("J23", t.where(name)) == min(distance("J23", h) for h in near)
-    lost = field({"K22": "B inf"}, control={})
-    assert air_base(lost.game, UK, "K23") and not air_base(lost.game, UK, "K22") and not air_base(lost.game, UK, "L31")
-    assert not air_base(field({"K23": "G inf"}).game, UK, "K23")
+    lost = field({"J22": "B air", "K21": "B air 1"})
+    bases = {h: air_base(lost.game, lost.unit("BW1"), h) for h in ("K23", "K22", "L31", "K21", "L21")}
+    assert bases == {"K23": True, "K22": False, "L31": False, "K21": False, "L21": False}, "four find room, not five"
+    held = field({"J22": "B air", "K23": "G inf"})
+    assert not air_base(held.game, held.unit("BW1"), "K23")
     far = field({"EE2": "B air"}, control={h: GER for h in land() if 0 < distance("EE2", h) <= 8})
     (air,) = far.at("EE2")
     move_air(far.game, far.unit(air))

@@ -1,7 +1,8 @@
 """12.5, 15.1, 29.25, 32.11: small print of orders: who destroys what, how partisans are asked for, the box on the way."""
 
-from rules.third_reich.chart import US_BOX
-from rules.third_reich.construction import Build
+from rules.third_reich.chart import US_BOX, board
+from rules.third_reich.construction import Build, air_stock, garrisons_owed
+from rules.third_reich.limits import ungarrisoned
 from rules.third_reich.options import ChooseOption, Destroy
 from rules.third_reich.waters import follows
 from tests.rulings import rule
@@ -46,3 +47,37 @@ def test_nobody_pays_for_the_offensive_of_a_minor_in_its_own_turn():
         if mini:
             offensive.effect(t.game, UK)
             assert t.said("Nobody pays for that Offensive") and t.power(UK).spent == 0
+
+
+@rule("28.62", "28.63")
+def test_only_britain_has_a_twentieth_air_factor_to_come():
+    for nation, place, units in ((UK, "L22", "B air, B air 3"), (GER, "L31", "G air, G air 3")):
+        t = table("construction", {place: units}, notes={f"pool {nation} air": 11})
+        assert air_stock(t.game, nation) == (12 if nation == UK else 11)
+
+
+@rule("3.35d", "15.4b")
+def test_a_garrison_is_owed_only_where_it_can_be_built():
+    t = peace("construction", {"H47": "R inf 2-3", "O39": "2 R armor"}, "Allies", pool={RUS: "R inf 1-3"})
+    assert set(garrisons_owed(t.game)) == {"D44", "O43", "J43", "P48"}, "Kiev is full"
+    t.state.recent, t.state.was = ["O43"], {"O43": GER}
+    assert "O43" in ungarrisoned(t.game) and "O43" not in garrisons_owed(t.game), "it was won back in this turn"
+
+
+@rule("12.22")
+def test_an_option_is_told_by_who_chooses_it():
+    t = table("options", {"K23": "B inf"})
+    t.play(UK, "option Western attrition")
+    assert t.said("Britain: attrition on the Western front")
+
+
+@rule("3.35d")
+def test_infantry_is_offered_to_the_garrisons_first_and_nothing_else_is():
+    t = peace(
+        "construction", {"H47": "R inf 2-3"}, "Allies", pool={RUS: "R inf 1-3, R armor"}, powers={RUS: {"limit": 90}}
+    )
+    order = list(board())
+    for sort, first in (("infantry 1-3", True), ("armor 3-5", False)):
+        found = list(Build.options("space", {"nation": None, "sort": sort}, t.game, RUS))
+        ranks = [order.index(h) for h in found]
+        assert (found[0] in garrisons_owed(t.game), ranks == sorted(ranks)) == (first, not first), sort

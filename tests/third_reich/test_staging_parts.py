@@ -102,3 +102,9 @@ def test_how_far_and_beside_whom_a_drop_goes():
     french = [h for h in land() if country_of(h) == "France" and front_of(h) == "Western"]
     assert {drop(t, h) for h in french if distance("L22", h) == 7} == {"31.1b"}
     assert "" in {drop(t, h) for h in french if distance("L22", h) == 6}
+
+
+def test_the_base_one_is_at_is_not_offered_again():
+    t = move({"L22": "B air 1", "J24": "B base"})
+    goals = list(Stage.options("space", {"air": ("BW1",)}, t.game, UK))
+    assert "L22" not in goals and "J24" in goals and all(cities(h) or h == "J24" for h in goals)
