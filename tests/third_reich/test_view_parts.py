@@ -218,3 +218,16 @@ def test_missions_that_have_units_are_shown():
         "M2": Mission("M2", "base", UK, [], "E26", path=["L22"]),
     }
     assert len(shown(t.game, None)["missions"]) == 1
+
+
+def test_only_what_was_told_lately_is_shown():
+    for since, shown_ in ((79, 1), (80, 0)):
+        t = table("movement", {"K23": "B inf"})
+        t.game.tell("K23, a battle", kind="battle", hex="K23")
+        t.game.tell("K23 to K22", kind="move", path=["K23", "K22"], country=UK)
+        for _ in range(since - 1):
+            t.game.tell("nothing")
+        assert len(battles(t.game)) == shown_ and len(moves(t.game)) == 1
+        t.game.tell("nothing")
+        t.game.tell("nothing")
+        assert moves(t.game) == [] or since == 79
