@@ -151,6 +151,30 @@ def test_an_early_america(season, year, base, units):
     assert len(rolled(t)) == 1, "she is in"
 
 
+@rule("33.42-o20b", "50.13")
+def test_who_arms_as_late_as_her_date_has_what_a_winter_gave():
+    t = before("Spring", 1942)
+    come_early(t.game)
+    assert len(t.at("US box")) == 15 and t.power(US).base == 225
+    found = []
+    for notes in ({"early entry": 1}, {}):
+        t = table("options", {}, scenario="campaign", season="Spring", year=1942, powers=OUT, notes=notes)
+        t.game.script([1] if notes else [])
+        enter_the_war(t.game)
+        assert len(t.rolls("America enters the war")) == len(notes) and t.power(US).in_play
+        found.append((len(t.at("US box")), len(t.at("pool")), t.state.notes.get(f"pool {US} fleet")))
+    assert found[0] == found[1], "who has rolled in vain comes as others do, and builds no more"
+
+
+@rule("50.12")
+def test_where_she_has_no_date_none_comes():
+    for scenario in ("1942", "1944"):
+        t = table("options", {}, scenario=scenario)
+        wars = list(t.state.wars)
+        enter_the_war(t.game)
+        assert t.state.wars == wars and "america entered" not in t.state.notes
+
+
 @rule("21.7", "50.12")
 def test_she_pays_for_war():
     t = before()

@@ -135,3 +135,5 @@ def test_who_stands_where_he_may_not_is_named():
     t.state.countries["Hungary"] = "neutral"
     t.state.control["R30"] = "Hungary"
     assert [fault for fault in found(t) if fault.startswith("BI1 stands in R30: ")]
+    t.state.notes["peace in Hungary"] = t.state.turn * 2 + t.state.half
+    assert found(t) == [], "a war on it was revoked: it may still go home"

@@ -478,8 +478,14 @@ def test_what_france_owes_north_africa():
 
 @rule("33.41-o11c")
 def test_the_fine_and_what_france_may_redeploy():
-    for side, mini, units, cost in (("Allies", "", {}, 15), ("Axis", "", {}, 0), ("Allies", "Poland", {}, 0)):
+    for side, mini, units, cost in (
+        ("Allies", "", {}, 15),
+        ("Axis", "", {}, 0),
+        ("Allies", "Poland", {}, 0),
+        ("Allies", "Spain", {}, 0),
+    ):
         t = restless(units)
+        t.state.countries["Spain"] = f"attacked {FRA}"
         t.state.side, t.state.mini = side, mini
         before = t.power(FRA).brps
         unrest.fine(t.game)
