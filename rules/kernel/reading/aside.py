@@ -53,8 +53,8 @@ class Aside:
         typed = self._kept_back(typed)
         cut = max((i for i, word in enumerate(typed) if word in _BREAKS), default=0)
         before, left = typed[:cut], _what_stays(typed[cut + 1 :], _LEAVE)
-        if not cut or left is None:
-            return typed
+        if not cut or left is None or "its" in left:
+            return typed  # and leave its ships at Gibraltar
         if _OTHERS.issuperset(left) or left[0] in _OTHERS or (left[0] in _NUMBERS and _counts(before)):
             return before if any(self._exact(before, at)[0] for at in range(len(before))) else typed
         return self._without(before, left) or typed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .reader import Reader
 
-_CONVOY = r"(?:the |our |my )?(?P<convoy>convoy(?: [cC]?\d{1,2})?|[cC]\d{1,2})"
+_CONVOY = r"(?:the |our |my )?(?P<convoy>convoy(?: [cC]?\d{1,2})?|[cC]\d{1,2}|[^\W\d][\w -]{2,30}? (?:convoy|line))"
 _WHERE = r"(?:[^\W\d][\w ]{2,24}?)"
 _LEAVES = re.compile(
     r"^\W*(?:(?:pull|take|draw|send|get|detach|remove)\s+)?(?P<who>[^,;:.!?]{2,40}?)\s+"
@@ -23,8 +23,8 @@ _ENDS = re.compile(
     rf"|{_CONVOY.replace('convoy>', 'ended>')}\s+"
     r"(?:is|gets|to be)\s+(?:cancelled|canceled|scrapped|dissolved|called off|disbanded))"
     r"\s*(?:,|\band\b|;|[–—-]+)?\s*(?:(?:the |its |all |all its )?(?:ships?|everything|they|everyone|all|rest)\s+)?"
-    r"(?:(?:goes|go|heads?|sails?|returns?|back|put|puts?)\s+)*(?:to|for|at|into|in)\s+(?:the )?"
-    rf"(?P<where>{_WHERE})\W*$",
+    r"(?:(?:goes|go|heads?|sails?|returns?|back|put|puts?|leave|keep|stays?)\s+)*(?:(?:the |its |all its )?ships\s+)?"
+    rf"(?:to|for|at|into|in)\s+(?:the )?(?P<where>{_WHERE})\W*$",
     re.IGNORECASE,
 )
 """Scrap C1, its ships go to Gibraltar."""
