@@ -141,7 +141,7 @@ def _way(game: Tr, seat: str, country: str) -> Way | None:
         for part in edge:
             cost, used = reached[part]
             for fleet in fleets:
-                if number.get(fleet.place) != part or fleet.id in used:
+                if number.get(fleet.place) != part:
                     continue
                 for door in sorted(doors):
                     there = number[door]

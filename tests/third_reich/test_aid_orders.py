@@ -118,6 +118,8 @@ def test_which_fleets_carry_it():
     assert not any(u.place == "US box" or u.factor != 9 for u in carriers(t.game, UK))
     t = table("movement", {"L22": "B fleet, U fleet", "D44": "R fleet"})
     assert [u.id for u in carriers(t.game, UK)] == ["BF1", "UF1"], "Russia and the West share no bases"
+    t = table("movement", {"L22": "B fleet, U fleet"}, players={UK: "b", US: "u", RUS: "r", GER: "g"})
+    assert [u.id for u in carriers(t.game, UK)] == ["BF1"], "another player's are his own"
 
 
 @rule("33.62b", "33.62d")
@@ -154,7 +156,8 @@ def test_what_is_offered():
     t = giving()
     assert {"1 BRPs to Spain", "5 BRPs to Spain", "10 BRPs to Spain"} <= t.goals(UK, "aid ")
     assert t.goals(FRA, "aid ") == set()
-    assert Aid.options("amount", {}, t.game, UK) == [1, 2, 3, 5, 10]
+    t.state.notes["year of Britain"] = 100
+    assert share(t.game, UK) == 10 and Aid.options("amount", {}, t.game, UK) == [1, 2, 3, 5, 10]
     t.state.notes["aid this year Britain"] = 8
     assert not any(text.startswith(("5", "10")) for text in t.goals(UK, "aid "))
     assert "Spain" in Aid.options("country", {}, t.game, UK)
@@ -244,6 +247,7 @@ def test_the_die_of_a_minor(theirs, ours, affront, die, won):
 def test_what_spies_can_take():
     t = giving()
     t.state.notes |= {"aid Britain>Spain": 4, "aid Germany>Turkey": 0, "aid this year Britain": 4, "aid Italy>Spain": 2}
+    t.state.notes |= {"aided Germany>Turkey": 9, "escort GF1>Spain": 1}
     assert set(gifts(t.game)) == {(UK, "Spain"), (ITA, "Spain")}
     t.game.script([3, 5])
     lose(t.game, UK, "Spain")

@@ -372,6 +372,9 @@ def test_a_counter_that_was_planned_comes_with_its_turn():
     assert t.power(UK).played and t.power(RUS).brps == before + 50 and "planned Britain" not in t.state.notes
     play_planned(t.game, "turn")
     assert t.power(RUS).brps == before + 50
+    t = peace("movement", powers={UK: {"variant": 9}}, notes={"planned Britain": 1})
+    play_planned(t.game, "turn")
+    assert t.power(UK).played, "in Spring 1940 as well"
     for field in ("played", "void"):
         t = holding(9, UK, notes={"planned Britain": 1})
         setattr(t.power(UK), field, True)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.third_reich.chart import MURMANSK, SR_LIMIT, US_BOX, cities, hexes_of, is_port, places
+from rules.third_reich.losses import create
 from rules.third_reich.murmansk import GrantRussia, OpenLendLease, convoy_fleets, guards, lend_lease_open, route_open
 from rules.third_reich.murmansk_box import (
     AswToMurmansk,
@@ -459,6 +460,13 @@ def test_they_go_where_there_is_room():
     trapped(t.game)
     assert fleet.place == next(h for h in ports[1:]) and air.place == next(h for h in hexes_of("Germany") if cities(h))
     assert t.said(f"{fleet.id} comes from Murmansk to {called(fleet.place)}")
+    for held, goal in (({ports[0]: "3 G fleet"}, ports[0]), ({}, ports[1])):
+        t = table("movement", {MURMANSK: "G fleet"} | held, "Axis", control=dict.fromkeys((BERGEN, OSLO), UK))
+        fleet = t.state.units.at(MURMANSK)[0]
+        if not held:
+            create(t.game, UK, "airborne", 3, 3, ports[0], UK)
+        trapped(t.game)
+        assert fleet.place == goal, "one more fits in; nobody comes into a port that paratroops stand in"
     everywhere = dict.fromkeys(hexes_of("Germany"), UK)
     t = table("movement", {MURMANSK: "G fleet, G air"}, "Axis", control=everywhere | {BERGEN: UK, OSLO: UK})
     trapped(t.game)
