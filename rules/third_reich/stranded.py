@@ -2,7 +2,7 @@
 Italians caught in each other's land when the war that allied them is revoked."""
 
 from .chart import GROUND, SIDE, VICHY, land
-from .entente import AXIS, estranged
+from .entente import estranged
 from .losses import eliminate
 from .naming import called, short
 from .state import Unit
@@ -44,7 +44,7 @@ def passage(game: Tr, unit: Unit) -> frozenset[str]:
 
 def turn_out(game: Tr) -> None:
     """36.1, 21.4: who is still there as the player turn ends is lost."""
-    for unit in [u for u in game.state.units if u.owner in AXIS and u.kind in MOVES and unwelcome(game, u)]:
+    for unit in [u for u in game.state.units if u.kind in MOVES and unwelcome(game, u)]:
         if SIDE[unit.owner] == game.state.side:
             game.tell(f"{short(unit)} has no right to be in {called(unit.place)} and is lost", rule=("36.1", "21.4d"))
             eliminate(game, unit)

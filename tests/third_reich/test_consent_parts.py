@@ -23,6 +23,7 @@ from rules.third_reich.consent import (
     take_turns,
 )
 from rules.third_reich.consent import conquests as together
+from rules.third_reich.entente import company
 from rules.third_reich.losses import create
 from rules.third_reich.world import set_holder
 from tests.rulings import rule
@@ -234,6 +235,10 @@ def test_where_the_two_do_not_stack():
         (UK, "Z27", False),
     ):
         assert (strained(t.game, seat, hex_) is not None) is apart, (seat, hex_)
+    german = next(u for u in t.state.units.of(GER) if u.place == "Z28")
+    assert company(t.game, german, "Z27")[1] == "51.5"
+    t.state.units.move(german, "Z27")
+    assert company(t.game, german, "Z27") is None, "who is there already stays"
 
 
 @rule("9.7b", "51.5")

@@ -98,6 +98,10 @@ def test_what_they_lose_meanwhile_is_gone():
 def test_without_them_britain_is_out():
     t = fallen({BEIRUT: "B inf"})
     assert not alone(t.game) and not t.power(UK).in_play and not t.at(BEIRUT)
+    t = fallen({BEIRUT: "B inf"}, pool={UK: "Ff inf"})
+    assert not alone(t.game) and not [u for u in t.state.units if u.nation == "Free French"], (
+        "nobody builds them any more"
+    )
 
 
 @rule("49.8c", "10.33", "10.41", "10.22a")

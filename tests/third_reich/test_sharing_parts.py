@@ -88,6 +88,7 @@ def test_who_places_the_next():
     assert said(1, 1, shares, UK) == "" and said(1, 1, shares, RUS) == "your share of Greece is 1 partisan"
     assert said(2, 1, shares, UK) == "your share of Greece is 2 partisans"
     assert "split the partisans of Greece" in said(0, 0, shares, US)
+    assert said(1, 1, {UK: 1, RUS: 2}, RUS) == "", "Britain has all of hers"
     t = builders()
     t.state.shares["Greece"] = shares
     before, t.power(UK).brps = t.power(UK).brps, 0
@@ -260,5 +261,6 @@ def test_who_has_no_right_to_be_there():
         german = create(t.game, GER, "infantry", 3, 3, "T23", GER)
         base = create(t.game, GER, "airbase", 0, 0, "T23", GER)
         assert unwelcome(t.game, german) is (wars is None)
+        assert ("T22" in passage(t.game, german)) is (wars is None), "over the land he must leave"
         turn_out(t.game)
         assert (t.where(german.id) == "lost") is lost and t.where(base.id) == "T23", (side, wars)
