@@ -311,6 +311,7 @@ def test_what_a_beaten_power_leaves_to_whom():
     t = table("movement", units, "Axis", scenario="1942", season="Summer", year=1942, control={BERLIN: RUS})
     conquer(t.game, GER, RUS)
     assert t.where("GI1") == t.where("HuI1") == "lost" and t.where("II1") != "lost"
+    assert not t.state.units.of(GER), "nothing of it is left to be built"
     assert holder(t.game, "M31") == RUS and holder(t.game, "N30") == RUS
     assert holder(t.game, "R28") == ITA == holder(t.game, "O22"), "who stands there keeps his hex"
     assert holder(t.game, "L30") == RUS and holder(t.game, "P22") == "", "partisans keep nothing"

@@ -45,6 +45,9 @@ def test_before_america_is_at_war_they_fight_on_alone():
     majors_beaten(t.game)
     british_losses(t.game)
     assert t.power(UK).in_play and t.power(UK).brps == 0 and not t.said("costs Britain"), "it has fallen once"
+    t.state.control["AA8"] = GER
+    british_losses(t.game)
+    assert t.power(UK).brps == 0 and not t.power(UK).lost, "Gibraltar is no loss of its any more"
 
 
 @rule("49.8c", "12.22")

@@ -135,6 +135,7 @@ def test_hexes_are_named_in_turn():
     for _ in range(3):
         (ask,) = flow.send(send)
         asked.append((ask.seat, ask.prompt.rpartition(" ")[2]))
+        assert ask.about["count"] == 1
         send = Answers()
         send[ask.seat] = "nothing"
     with pytest.raises(StopIteration):
