@@ -229,14 +229,15 @@ def in_transit(game: Tr, unit: Unit) -> bool:
 
 
 def attackable(game: Tr, seat: str) -> list[str]:
-    """Hexes this power can attack now, those with support first."""
+    """Hexes this power can attack now: where it lands or has dropped, then those with support, the other occupied ones and the
+    vacant ones."""
     from .recapture import bound, legal
 
-    found: dict[str, int] = {}
+    found: dict[str, str] = {}
     for mission in game.state.missions.values():
         aboard_it = {mission.seat, *(u.owner for u in living(game, mission.cargo))}
         if seat in aboard_it and mission.kind == "invasion" and mission.state == "under way":
-            found[mission.target] = 0
+            found[mission.target] = "landed on"
     late = game.phase == LATE
     for unit in game.state.units.of(seat):
         if (
@@ -250,25 +251,31 @@ def attackable(game: Tr, seat: str) -> list[str]:
         if late and not (unit.breakthrough or (unit.drop == game.state.turn and unit.route)):
             continue
         if foes_at(game, seat, unit.place):
-            found[unit.place] = 0
+            found[unit.place] = "landed on"
             continue
         for hex_ in steps(unit.place):
             if option_in(game, seat, hex_) != "offensive" or across(game, unit.place, hex_):
                 continue
             if foes_at(game, seat, hex_):
-                found.setdefault(hex_, 1 if support_over(game, seat, (hex_,)) else 2)
+                found.setdefault(hex_, "supported" if support_over(game, seat, (hex_,)) else "occupied")
             elif not late and unit.kind == "armor" and not unit.cut and enemy_held(game, seat, hex_):
-                found.setdefault(hex_, 3)
+                found.setdefault(hex_, "vacant")
     if bound(game, seat):
-        found = {h: rank for h, rank in found.items() if legal(game, h)}
-    return sorted(found, key=lambda h: (found[h], h))
+        found = {h: how for h, how in found.items() if legal(game, h)}
+    return sorted(found, key=lambda h: (RANKS.index(found[h]), h))
+
+
+RANKS = ("landed on", "supported", "occupied", "vacant")
+"""What is attacked first."""
 
 
 def behind(game: Tr, seat: str, hex_: str) -> str:
     """45.3: of Russia and the West, if both can attack a hex, the larger force has the first try."""
     around = {u.owner for u in game.state.units if u.kind in GROUND and u.place in (hex_, *steps(hex_))}
     rivals = sorted(s for s in around if restricted(s, seat) and game.asks_of(s))
-    theirs, ours = max((force(game, s, hex_) for s in rivals), default=0), force(game, seat, hex_)
+    if not rivals:
+        return ""
+    theirs, ours = max(force(game, s, hex_) for s in rivals), force(game, seat, hex_)
     if theirs <= ours:
         return ""
     return (

@@ -15,6 +15,7 @@ from .chart import (
     front_of,
     odds_column,
 )
+from .drops import now
 from .limits import spare
 from .losses import eliminate, pay_factors
 from .mercy import sink
@@ -50,7 +51,7 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
         (u.owner for u in living(game, battle.defenders)),
     )
     if any(u.nation == "Poland" for u in living(game, battle.defenders)):
-        game.state.notes["poles attacked"] = game.state.turn * 2 + game.state.half
+        game.state.notes["poles attacked"] = now(game)
     for unit in living(game, battle.attackers):
         # 12.24: an attack is one of every power that takes part in it
         acted = game.state.powers[unit.owner].acted
@@ -173,7 +174,7 @@ def exchange(game: Tr, battle: Battle, basic: bool) -> Flow[None]:
             yield from pay(game, battle, attack, False, basic)
     else:
         lose_all(game, battle, attackers_lose=False)
-        yield from pay(game, battle, defence, True, True)
+        yield from pay(game, battle, defence, True, basic)
 
 
 def pay(game: Tr, battle: Battle, need: int, attacking: bool, basic: bool) -> Flow[None]:

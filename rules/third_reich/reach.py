@@ -20,7 +20,7 @@ from .world import Tr, find, ground_at, moving, resting
 from .zones import enemy_zone
 
 SUPPLY = "supply"
-MOST_NOTES = 12
+MOST_NOTES, MOST_NAMES = 12, 24
 
 
 def supplied(game: Tr, seat: str) -> Reach:
@@ -84,7 +84,7 @@ def idle(game: Tr, seat: str) -> list[str]:
     power = game.state.powers[seat]
     if game.phase == "movement":
         still = [u.id for u in movers(game, seat) if not u.moved]
-        return [f"{counted(len(still), 'unit')} not moved: {', '.join(still[:24])}"] if still else []
+        return [f"{counted(len(still), 'unit')} not moved: {', '.join(still[:MOST_NAMES])}"] if still else []
     if game.phase == "redeployment":
         left = [f"{SR_LIMIT[seat] - power.sr} SRs left"] if power.sr < SR_LIMIT[seat] else []
         return left + [
@@ -101,12 +101,16 @@ def idle(game: Tr, seat: str) -> list[str]:
             for u in game.state.units.of(seat)
             if u.kind == "fleet" and not (u.spent or u.boxed or u.id in out or (acts and resting(game, u)))
         ]
-        return [f"{what} free: {', '.join(names[:24])}" for what, names in (("Air", air), ("Fleets", ships)) if names]
+        return [
+            f"{what} free: {', '.join(names[:MOST_NAMES])}"
+            for what, names in (("Air", air), ("Fleets", ships))
+            if names
+        ]
     if game.phase == "ground":
         from .attack import attackable
 
         hexes = attackable(game, seat)
-        return [f"Can be attacked: {', '.join(hexes[:24])}"] if hexes else []
+        return [f"Can be attacked: {', '.join(hexes[:MOST_NAMES])}"] if hexes else []
     if game.phase in ("construction", "options") and not game.state.mini:
         return [f"{purse(game, seat)} BRPs may be spent"]
     return []

@@ -163,7 +163,7 @@ def journey(game: Tr, unit: Unit, only: tuple[str, ...] = ()) -> Mapping[int, st
 
 def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[int, str]:
     number, shores = parts(game, unit), landings(game, unit)
-    ready = [(f, number.get(f.place, -1)) for f in escorts(game, unit) if f.id in idle]
+    ready = [(f, number.get(f.place)) for f in escorts(game, unit) if f.id in idle]
     found = {start: ""}
     edge = [start]
     for _ in range(2):
@@ -174,9 +174,9 @@ def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[in
                 if base != part:
                     continue
                 for sea in ship_seas(game, fleet):
-                    reached = voyages(game, fleet.owner, fleet.place, sea)
+                    reached = {h for h, _ in voyages(game, fleet.owner, fleet.place, sea)}
                     for goal in shores.get(sea, ()):
-                        if number[goal] not in found and any((goal, i) in reached for i in range(2)):
+                        if number[goal] not in found and goal in reached:
                             found[number[goal]] = f"{used}+{fleet.id}"
                             further.append(number[goal])
         edge = further
@@ -184,7 +184,7 @@ def _journey(game: Tr, unit: Unit, start: int, idle: tuple[str, ...]) -> dict[in
 
 
 def round_africa(
-    game: Tr, unit: Unit, found: dict[int, str], ready: list[tuple[Unit, int]], number: Mapping[str, int]
+    game: Tr, unit: Unit, found: dict[int, str], ready: list[tuple[Unit, int | None]], number: Mapping[str, int]
 ) -> dict[int, str]:
     """37.3: what more can be reached by way of the Cape, once a journey; from Suez a fleet of its own goes on."""
     for part, used in list(found.items()):
@@ -201,9 +201,9 @@ def round_africa(
         for fleet, base in ready:
             if base != part or fleet.place != SUEZ_CITY:
                 continue
-            reached = voyages(game, fleet.owner, fleet.place, "Mediterranean Sea")
+            reached = {h for h, _ in voyages(game, fleet.owner, fleet.place, "Mediterranean Sea")}
             for goal in shores.get("Mediterranean Sea", ()):
-                if number[goal] not in found and (goal, 0) in reached:
+                if number[goal] not in found and goal in reached:
                     found[number[goal]] = f"{used}+{fleet.id}"
     return found
 

@@ -144,7 +144,8 @@ def test_those_named_go_in(bridge):
     count = t.state.control_count
     go_in(t.game, Advance(units=("UI1",), bridge=bridge), "M21", fought)
     assert t.where("UI1") == "M21" and t.unit("UI1").held and t.unit("UI1").moved and t.where("UA1") == "K21"
-    assert t.state.missions["M1"].cargo == ["UA1"] and t.state.control["M21"] == US and t.state.control_count > count
+    assert t.state.missions["M1"].cargo == ["UA1"] and t.state.control["M21"] == US
+    assert t.state.control_count == count + (2 if bridge else 1)
     assert t.state.bridgeheads == ({"M21": Bridgehead("Allies", True, US)} if bridge else {})
     (event,) = t.events("14.29a", "move")
     assert event.data["path"] == ["K21", "M21"]
@@ -194,8 +195,9 @@ def test_who_takes_a_bridgehead_away():
         why(t, order, UK) == why(t, order, US) == ""
         and why(t, order, GER) == why(t, RemoveBridgehead(hex="K22"), UK) == "9.4a"
     )
+    count = t.state.control_count
     order.effect(t.game, UK)
-    assert "M21" not in t.state.bridgeheads
+    assert "M21" not in t.state.bridgeheads and t.state.control_count == count + 1
     players = {US: "a", UK: "b", RUS: "c", GER: "d", ITA: "d"}
     t = field({"P22": "U inf"}, bridgeheads={"M21": Bridgehead("Allies", True, UK)}, players=players)
     assert why(t, order, US) == "9.4a" and why(t, order, UK) == ""

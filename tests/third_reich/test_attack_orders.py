@@ -3,7 +3,17 @@
 import pytest
 
 from rules.kernel.errors import Refused
-from rules.third_reich.attack import Attack, GroundDone, able, attackable, idle_support, in_transit, landed_on, parties
+from rules.third_reich.attack import (
+    Attack,
+    GroundDone,
+    able,
+    attackable,
+    force,
+    idle_support,
+    in_transit,
+    landed_on,
+    parties,
+)
 from rules.third_reich.battle import fight
 from rules.third_reich.chart import country_of, hexes_of, steps
 from rules.third_reich.state import Mission
@@ -232,6 +242,9 @@ def test_what_can_be_attacked_is_offered_with_support_first():
     assert attackable(t.game, US) == ["O23", "Q22", "P23"]
     t.state.missions["M1"] = Mission("M1", "support", US, ["UW1"], "Q22")
     assert attackable(t.game, US) == ["Q22", "O23", "P23"]
+    t.state.missions["M2"] = Mission("M2", "invasion", US, [], "T16")
+    assert attackable(t.game, US) == ["T16", "Q22", "O23", "P23"], "where it lands comes first"
+    del t.state.missions["M2"]
     t.unit("UA1").cut = True
     assert attackable(t.game, US) == ["Q22", "O23"]
     t.unit("UA1").cut = False
@@ -303,6 +316,12 @@ def test_parties_that_are_offered():
             setattr(t.unit(name), field, field == "fought")
     t = war({"P22": "2 U inf", "Q21": "2 U inf", "Q22": "G inf"})
     assert [len(p) for p in parties(t.game, US, ("Q22",))] == [4, 2, 1, 1, 1, 1]
+    t = war({"P22": "2 U inf", "Q21": "2 U inf", "R21": "2 U inf", "Q22": "G inf"}, control={"R21": US})
+    assert [len(p) for p in parties(t.game, US, ("Q22",))] == [6, 3, 1, 1, 1, 1], "four of them alone"
+    assert force(t.game, US, "Q22") == 18 and force(t.game, RUS, "Q22") == 0
+    t = war({"L22": "B fleet, 3 B inf", "M22": "G inf"})
+    t.state.missions["M1"] = Mission("M1", "invasion", UK, ["BF1"], "M22", cargo=["BI1", "BI2", "BI3"])
+    assert parties(t.game, UK, ("M22",))[0] == ("BI1", "BI2"), "two land on a hex"
     t = war({"P22": "U armor", "Q22": "G inf"})
     assert parties(t.game, US, ("Q22",)) == [("UA1",)]
     t = war({"P22": "U armor, U inf", "Q22": "G inf"})

@@ -244,7 +244,7 @@ def test_attrition_before_or_after_and_never_twice():
     for seat in list(t.asked()):
         t.play(seat, "done")
     t.play(RUS, "after")
-    assert not t.rolls("attrition")
+    assert not t.rolls("attrition") and t.state.notes["attrition later"] == 1
     t = table(
         "movement", units, options="Eastern attrition, Western offensive", control={"L42": "Germany", "P22": "Britain"}
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.third_reich.clash import SAILED, chases, drown, fellows, fight, meet_at, outcome, strike, turn_back
+from rules.third_reich.clash import SAILED, chases, drown, fellows, fight, least, meet_at, outcome, strike, turn_back
 from rules.third_reich.state import Mission
 from tests.rulings import rule
 from tests.third_reich.table import answered, table
@@ -132,6 +132,26 @@ def test_air_goes_down_with_the_last_ship_that_carried_it():
     t = at_sea(sails(ships=(), kind="transport", cargo=["BW2"]))
     drown(t.game, t.state.missions["M1"])
     assert t.where("BW2") == "lost" and t.said("BW2 goes down with the ships that carried it")
+
+
+@rule("29.59")
+@pytest.mark.parametrize(
+    ("units", "over", "lost"),
+    [
+        ("B inf, B armor", 2, ["BI1"]),
+        ("B inf, B armor", 4, ["BA1"]),
+        ("B inf, B armor", 5, ["BA1", "BI1"]),
+        ("B inf, B air", 3, ["BI1"]),
+        ("B inf, B air", 2, ["BW1"]),
+        ("B inf, B air", 4, ["BW1"]),
+        ("B inf, B air", 7, ["BI1", "BW1"]),
+        ("B inf 3-4, B armor 2-5, B inf 1-3", 3, ["BI1"]),
+        ("B inf 1-3, B armor 2-5", 1, ["BI1"]),
+    ],
+)
+def test_which_cargo_makes_up_for_lost_ships(units, over, lost):
+    t = at_sea(units={"L22": f"B fleet, {units}"})
+    assert sorted(u.id for u in least([u for u in t.state.units.of(UK) if u.kind != "fleet"], over)) == lost
 
 
 @rule("29.571")

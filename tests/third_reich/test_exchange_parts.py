@@ -8,6 +8,7 @@ from rules.third_reich.battle import (
     exchange,
     lose_all,
     over,
+    pay,
     payable,
     resolve,
     result_rule,
@@ -154,6 +155,32 @@ def test_the_larger_side_names_each_unit_it_loses_once():
     t.refuse(US, "lose UA1", "14.26c")
     t.play(US, "lose UA1, UA2")
     assert t.where("UA1") == t.where("UA2") == t.where("GI1") == "lost"
+
+
+@rule("14.26d", "28.423", "29.437")
+@pytest.mark.parametrize(
+    ("need", "named", "air", "ships"),
+    [
+        (3, ("UI1", "UW1", "BF1"), 5, 9),
+        (5, ("UI1", "UW1"), 3, 9),
+        (5, ("UI1", "BF1"), 5, 3),
+        (9, ("UI1", "UW1", "BF1"), 0, 6),
+    ],
+)
+def test_ground_units_pay_before_air_and_air_before_ships(need, named, air, ships):
+    """An infantry of three, air of five, and nine naval factors that bombard as three."""
+    units = {"P22": "U inf", "O22": "U air", "L22": "B fleet", "M21": "G inf"}
+    t = field(units, Mission("M1", "support", US, ["UW1"], "M21"), Mission("M2", "bombardment", UK, ["BF1"], "M21"))
+    fought = draw_up(t.game, US, ("M21",), ("UI1",))
+    fought.ships, fought.bombard = ["BF1"], 3
+    values = payable(t.game, fought, True, False)
+    assert values == {"UI1": 3, "UW1": 5, "BF1": 3}
+    (ask,) = next(flow := pay(t.game, fought, need, True, False))
+    assert ask.seat == US and ask.about == {"need": need, "values": values} and list(ask.also) == [UK]
+    with pytest.raises(StopIteration):
+        flow.send({US: Pay(units=named)})
+    assert t.where("UI1") == "lost"
+    assert [sum(t.factor(u.id) for u in t.state.units.of(seat)) for seat in (US, UK)] == [air, ships]
 
 
 @rule("28.516", "28.421a", "45.3")

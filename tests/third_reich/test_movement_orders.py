@@ -130,7 +130,16 @@ def test_ten_western_factors_in_russia():
     for unit in british:
         t.state.units.move(unit, "O40")
     assert western_in_russia(t.game) == 13 and not no_more_guests(t.game, [u for u in there if u.owner == RUS])
+    guests = [*british, t.unit("UI1")]
     assert rule_of(western_guests, t.game, [t.unit("UI1")], US_BOX) == ""
+    for unit in british:
+        t.state.units.move(unit, "L22")
+    assert (
+        rule_of(western_guests, t.game, guests, "O40") == "45.6"
+        and rule_of(western_guests, t.game, guests, "O22") == ""
+    )
+    t.power(RUS).in_play = False
+    assert rule_of(western_guests, t.game, guests, "O40") == "", "a Russia that has surrendered is guarded no more"
 
 
 @rule("28.21a", "28.11", "16.71a", "35.3")

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel.errors import Refused
+from rules.third_reich.attack import attackable
 from rules.third_reich.chart import SR_LIMIT, US_BOX, distance, land
 from rules.third_reich.fleets import ports_for
 from rules.third_reich.landlines import lines
@@ -100,6 +101,16 @@ def test_what_lies_behind_a_supply_fleet():
     found = reach(t.game, UK, "supply").spaces
     assert [found[h] for h in ("M21", "N21", "N22", "K23")] == ["sea", "sea", "sea", "source"] and found["L22"] == ""
     assert "M22" not in found and "O22" not in found
+
+
+def test_of_many_names_the_first_two_dozen_are_told():
+    t = table("movement", {"L22": "25 U inf"}, options=OFF)
+    (line,) = idle(t.game, US)
+    assert line.startswith("25 units not moved: ") and line.count(",") == 23
+    field = ("N21", "P21", "R20", "T18", "N23", "P23", "R21")
+    t = table("ground", dict.fromkeys(field, "U armor"), options=OFF, control=dict.fromkeys(field, UK))
+    (line,) = idle(t.game, US)
+    assert line.startswith("Can be attacked: ") and line.count(",") == 23 < len(attackable(t.game, US)) - 1
 
 
 @rule("12.16")

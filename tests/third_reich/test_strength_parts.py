@@ -6,6 +6,7 @@ from rules.third_reich.chart import area_of, land
 from rules.third_reich.state import Mission
 from rules.third_reich.strength import (
     aboard,
+    bombardment,
     das_over,
     defence_of,
     defending,
@@ -98,6 +99,24 @@ def test_which_ships_take_part():
     assert said(invasion=False) == [], "the hex is no fortress"
     for changes in ({"target": "M22"}, {"state": "turned back"}, {"seat": RUS}, {"kind": "transport"}):
         assert said(**changes) == [], changes
+
+
+@rule("29.411", "29.433")
+def test_three_naval_factors_that_carry_nobody_make_one():
+    units = {"L22": "B fleet, B inf 1-3", "K21": "B fleet 2, B fleet 1, U fleet 2"}
+    two, one, american = "BF2", "BF3", "UF1"
+    t = field(units)
+    assert [t.factor(n) for n in (two, one, american)] == [2, 1, 2]
+    landing = Mission("M1", "invasion", UK, ["BF1"], "M21", cargo=["BI1"])
+
+    def shells(*ships, seat=UK):
+        return Mission("M2", "bombardment", seat, list(ships), "M21")
+
+    assert bombardment(t.game, [landing]) == 2 and bombardment(t.game, [shells(two)]) == 0
+    assert bombardment(t.game, [landing, shells(two, one)]) == 3 and bombardment(t.game, [shells(two, one)]) == 1
+    assert bombardment(t.game, [shells(two), shells(american, seat=US)]) == 0, "nations don't pool what is left"
+    full = Mission("M3", "invasion", UK, [one], "M21", cargo=["BI1"])
+    assert bombardment(t.game, [full, shells(two)]) == 0, "who carries all he can shells nothing"
 
 
 @rule("29.573", "29.43")
