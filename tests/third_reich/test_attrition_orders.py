@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.third_reich.attrition import Lose, split
+from rules.third_reich.attrition import Lose, one_front, split
 from rules.third_reich.chart import dry_steps
+from rules.third_reich.contact import in_contact
 from rules.third_reich.retreats import (
     Demand,
     Retreat,
@@ -122,6 +123,22 @@ def test_a_full_hex_only_if_there_is_no_other(unit, there, best):
     t = front({"L42": unit, "L41": there}, control={"K42": RUS, "M41": RUS})
     (name,) = t.at("L42")
     assert retreats(t.game, t.unit(name), ()) == (["L41"] if best else list(dry_steps("L42")))
+
+
+@rule("18.3", "18.31f")
+def test_the_power_with_more_factors_in_contact_rolls_and_demands():
+    """Two American armies and a British one: America speaks first, whoever is named first."""
+    units = {"P21": "B inf", "P22": "2 U armor", "Q21": "3 G inf", "Q22": "3 G inf", "O23": "2 G inf"}
+    t = table("movement", units, options="Western attrition", control={"P22": US, "P21": US})
+    contact = in_contact(t.game, "Western")
+    assert list(dict.fromkeys(u.owner for u in contact)) == [UK, US]
+    t.game.script([1])
+    flow = one_front(t.game, "Western", contact)
+    (ask,) = next(flow)
+    assert ask.seat == GER and ask.about["count"] == 2 and t.said("with 13 factors")
+    t.game.phase = "attrition"
+    (demand,) = flow.send({GER: "lost"})
+    assert demand.seat == US and set(demand.also) == {UK, RUS} and "demand up to 1 hex" in demand.prompt
 
 
 @rule("18.31e", "18.31h")

@@ -1,6 +1,8 @@
 """28.6, 29.7: counters broken down and combined, order by order."""
 
-from rules.third_reich.breakdown import Break, Combine, ShareOut, TakeParts, combined, double_targets
+import pytest
+
+from rules.third_reich.breakdown import Break, Combine, ShareOut, TakeParts, combined, double_targets, reunite
 from rules.third_reich.chart import SETUP, US_BOX, YARD, mix
 from rules.third_reich.losses import create
 from rules.third_reich.state import Mission
@@ -181,3 +183,28 @@ def test_only_ships_are_taken_in_parts_in_set_up():
     assert why(t, TakeParts(unit=air, **parts), GER) == why(t, TakeParts(unit=six, **parts), GER) == "50.35"
     assert why(t, TakeParts(unit="IF9", **parts), GER) == "50.35"
     assert why(t, TakeParts(unit=nine, first=6, second=3), GER) in ("", "29.73")
+
+
+@rule("28.67", "28.64")
+@pytest.mark.parametrize(
+    ("left", "spent", "counters", "pool", "told"),
+    [
+        ((3, 2), (True, False), [5], 0, False),
+        ((3,), (False,), [3], 0, False),
+        ((2, 2), (False, False), [3, 1], 0, False),
+        ((4,), (True,), [3], 1, True),
+        ((1,), (False,), [1], 0, False),
+    ],
+)
+def test_a_counter_that_shared_itself_out_is_one_again(left, spent, counters, pool, told):
+    """What is left of five factors takes change: with all twos and ones in use, four are three."""
+    others = {"K24": "6 B air 1, 2 B air 2"} if told else {}
+    t = base({"N23": ", ".join(f"B air {n}" for n in left if n != 4) or "B air 3"} | others, control={"N23": UK})
+    for name, factor, flown in zip(t.at("N23"), left, spent, strict=True):
+        unit = t.unit(name)
+        unit.factor, unit.whole, unit.shared, unit.spent = factor, "BW9 5", "N25", flown
+    reunite(t.game)
+    found = [t.unit(n) for n in t.at("N23")]
+    assert sorted((u.factor for u in found), reverse=True) == counters
+    assert {(u.whole, u.shared, u.spent) for u in found} == {("", "", any(spent))}
+    assert t.state.notes.get("pool Britain air", 0) == pool and t.said("has no counters for its last") is told

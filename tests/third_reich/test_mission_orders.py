@@ -68,7 +68,8 @@ def test_only_the_enemys_air_and_ships_are_attacked():
 
 def test_which_targets_of_missions_are_offered():
     far = {"K28": "G air, G fleet", "L25": "G fleet, G inf"}
-    t = war(UNITS | far, "missions", Mission("M1", "invasion", UK, ["BF1"], "M22", cargo=["BI1"]))
+    landing = Mission("M1", "invasion", UK, ["BF1"], "M22", cargo=["BI1"])
+    t = war(UNITS | far, "missions", landing, Mission("M2", "bombardment", UK, [], "N20"))
     assert targets(t.game, UK) == ["M22"] and targets(t.game, US) == ["M21"] and targets(t.game, RUS) == []
     assert list(Counterair.options("hex", {}, t.game, US)) == ["M21"]
     assert list(Raid.options("hex", {}, t.game, US)) == ["M21", "L25"]
