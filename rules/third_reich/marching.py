@@ -103,7 +103,7 @@ def walk(game: Tr, unit: Unit, start: str, left: int, up: bool = False) -> Found
         cost = 3.0 if here in zone else 1.0
         found = []
         for there in steps(here):
-            if there in foes or (sealed[there] if there != unit.place else closed_to(game, unit, there)):
+            if there in foes or sealed[there]:
                 continue
             if guarded and across(game, here, there):
                 continue

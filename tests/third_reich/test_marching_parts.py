@@ -7,7 +7,7 @@ from rules.third_reich.belgium import across
 from rules.third_reich.marching import boundary, entry_trouble, range_of, route, up_to
 from rules.third_reich.world import holder
 from tests.rulings import rule
-from tests.third_reich.early import FRA
+from tests.third_reich.early import FRA, peace
 from tests.third_reich.table import rule_of, table
 from tests.third_reich.test_extra_forces import belgium
 
@@ -48,6 +48,7 @@ def test_factors_that_are_spent_are_spent_on_the_way_up_to_a_boundary_too():
         "movement", {"V22": "U inf", "S21": "G inf"}, options="Western offensive, Mediterranean pass", control=own
     )
     unit = t.unit("UI1")
+    assert route(t.game, unit, "T21", None)[1] == int(up_to(t.game, unit).prices["T21"]) > 1
     assert "T21" in boundary(t.game, US) and {"T21", "U22"} <= set(up_to(t.game, unit))
     unit.used = unit.mf - 1
     assert "U22" in up_to(t.game, unit) and "T21" not in up_to(t.game, unit)
@@ -92,7 +93,30 @@ def test_no_way_leads_over_the_border_of_a_belgium_at_peace():
     tank = t.unit("FA1")
     tank.used = tank.mf - 1
     assert across(t.game, "M25", "M26") and "M26" not in range_of(t.game, tank)
-    assert refused(t, "FA1", "M26") == "33.42-o11"
+    assert refused(t, "FA1", "M26") == "33.42-o11" and "L25" in range_of(t.game, tank)
     t.state.countries["Belgium"] = t.state.countries["Luxembourg"] = f"ally {FRA}"
     t.state.control_count += 1
     assert "M26" in range_of(t.game, tank)
+
+
+@rule("21.1b", "14.34a", "19.2a")
+def test_from_one_hex_into_the_next_that_is_closed_or_newly_won():
+    t = peace("movement", {"N24": "F inf"}, "Allies", options="Western attrition")
+    unit = t.unit("FI2")
+    assert entry_trouble(t.game, unit, "N24", "N25")[1] == "21.1b" and "N25" not in range_of(t.game, unit)
+    assert entry_trouble(t.game, unit, "N24", "N23") is None and "N23" in range_of(t.game, unit)
+    t = march({"P22": "U inf"}, options="")
+    t.state.taken.append("P21")
+    assert entry_trouble(t.game, t.unit("UI1"), "P22", "P21") is None, "it is friendly"
+    t.game.phase = "exploitation"
+    assert entry_trouble(t.game, t.unit("UI1"), "P22", "P21")[1] == "19.2a", (
+        "exploiters go where it was when the turn began"
+    )
+    assert entry_trouble(t.game, t.unit("UI1"), "P22", "Q21") is None
+
+
+@rule("19.2b", "19.2a")
+def test_on_a_pass_nobody_comes_next_to_the_enemy():
+    t = march({"Q20": "U inf", "O23": "G inf"}, options="")
+    found = set(range_of(t.game, t.unit("UI1")))
+    assert {"Q21", "R20", "P21"} <= found and not {"P22", "O22", "Q22"} & found
