@@ -47,6 +47,10 @@ def test_the_inverted_are_hit_without_a_fight_of_their_own():
     t.game.script([4, 1])
     answered(counterair(t.game, "M21"))
     assert t.factor("GW1") == 0 and "air holds M21" not in t.state.notes, "five more and three on the dice"
+    t = flown({"L22": "B air", "M21": "G air"}, flags={"GW1": {"spent": True}})
+    t.game.script([1, 6])
+    answered(counterair(t.game, "M21"))
+    assert t.said("Germany 6") and "air holds M21" not in t.state.notes, "nobody was there to hold the air"
     t = flown({"L22": "B air", "M21": "G fleet"})
     assert answered(counterair(t.game, "M21")) == [] and not t.rolls() and t.unit("BW1").spent, (
         "nobody is there any more"

@@ -3,7 +3,16 @@
 import pytest
 
 from rules.third_reich.chart import US_BOX, YARD
-from rules.third_reich.missions import Counterair, Raid, Support, counterair_phase, find_out, port_raids, targets
+from rules.third_reich.missions import (
+    Counterair,
+    Raid,
+    Support,
+    counterair_phase,
+    find_out,
+    missions_phase,
+    port_raids,
+    targets,
+)
 from rules.third_reich.murmansk import BERGEN
 from rules.third_reich.state import Mission
 from tests.rulings import rule
@@ -85,6 +94,17 @@ def test_which_targets_of_missions_are_offered():
     assert targets(t.game, US) == [] == list(Counterair.options("hex", {}, t.game, US))
 
 
+def test_who_is_asked_for_missions():
+    def asked(units=UNITS, options=OFF, mini=""):
+        t = table("movement", units, options=options, control=OWN)
+        t.state.mini = mini
+        t.state.countries["Spain"] = f"attacked {UK}"
+        return [ask.seat for ask in next(missions_phase(t.game), [])]
+
+    assert asked() == [UK, US, RUS] and asked(options="Western attrition") == []
+    assert asked(mini="Spain") == [], "Spain has neither air nor fleets"
+
+
 # --- what comes of them -------------------------------------------------------------------------------------------------
 
 
@@ -98,13 +118,15 @@ def flown(kind, *goals, units):
 
 @rule("28.431", "28.433")
 def test_each_base_is_counteraired_by_those_who_fly_there():
-    t = flown("counterair", "M21", "M22", units={"M21": "G air 3", "M22": "G air 3"})
+    t = flown("counterair", "M21", "M22", units={"M21": "G air 3", "M22": "G air 3", "N22": "B air"})
+    (other,) = t.at("N22")
+    t.state.missions["M3"] = Mission("M3", "support", UK, [other], "M21")
     t.game.script([6, 1, 1, 1])
     flow = answered(counterair_phase(t.game))
     assert flow == [] and [w for w in ("Britain 8, Germany 1", "Britain 3, Germany 1") if t.said(w)] == [
         "Britain 8, Germany 1", "Britain 3, Germany 1",
     ]  # fmt: skip
-    assert t.where("GW1") == "lost" and t.unit("BW1").spent and t.unit("BW2").spent
+    assert t.where("GW1") == "lost" and t.unit("BW1").spent and t.unit("BW2").spent and not t.unit(other).spent
 
 
 @rule("28.434", "28.433")
