@@ -103,6 +103,9 @@ def test_who_is_asked_for_missions():
 
     assert asked() == [UK, US, RUS] and asked(options="Western attrition") == []
     assert asked(mini="Spain") == [], "Spain has neither air nor fleets"
+    for units, seats in (({"L22": "B fleet"}, [UK]), ({"O22": "U air"}, [US]), ({"L22": "B inf"}, [])):
+        t = war(units)
+        assert (t.asked() if t.game.phase == "missions" else []) == seats, "who has nothing to send is done"
 
 
 # --- what comes of them -------------------------------------------------------------------------------------------------
