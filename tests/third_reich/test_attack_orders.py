@@ -194,11 +194,16 @@ def test_what_an_attack_leaves_on_record():
     """Who has attacked a hex, once or twice, and whether exploiters have."""
 
     def record(phase, *before):
-        t = war({"P22": "U armor, U inf", "Q22": "G inf"})
+        t = war({"P22": "U armor, U inf", "Q22": "G inf", "O22": "U air"})
         t.game.phase = phase
         t.state.fight.attacked = list(before)
-        t.game.script([6, 6, 6, 6])
-        next(fight(t.game, US, ("Q22",), ("UA1", "UI1")), None)
+        t.power(US).acted = ["Western"] if before else []
+        t.game.script([1])
+        t.state.missions["M1"] = Mission("M1", "support", US, ["UW1"], "Q22")
+        (ask,) = next(fight(t.game, US, ("Q22",), ("UA1", "UI1")))
+        assert "is won: which units advance" in ask.prompt
+        assert t.unit("UA1").fought and t.unit("UI1").fought and t.unit("UW1").spent
+        assert t.power(US).acted == ["Western"] and t.power(UK).acted == []
         return t.state.fight.attacked
 
     assert record("ground") == ["Q22", f"by Q22 {US}"]

@@ -41,11 +41,13 @@ def field(units, *missions, **more):
         ({"A": 3, "B": 4, "C": 1}, 5, ("C", "B"), True),
         ({"A": 3, "B": 4}, 9, ("A", "B"), True),
         ({"A": 2}, 1, ("A",), True),
+        ({"A": 2, "B": 2}, 2, ("A",), True),
     ],
 )
 def test_the_cheapest_ways_to_pay(values, need, first, all_enough):
     found = cheapest_payments(values, need)
     assert set(found[0]) == set(first) and () not in found
+    assert cheapest_payments({"A": 3, "B": 4}, 3) == [("A",), ("B",)], "each is enough alone"
     least = min(need, sum(values.values()))
     assert all(sum(values[n] for n in names) >= least for names in found) is all_enough
     many = cheapest_payments({f"U{n}": n for n in range(1, 12)}, 20)
@@ -130,7 +132,7 @@ def test_at_which_columns_a_battle_goes_on(units, times, dice, columns):
     assert answered(resolve(t.game, fought)) == [] and not t.dice_left()
     assert len(t.rolls()) == len(columns)
     for place, column in enumerate(columns):
-        what = "counterattack from Q22" if place == 1 else "attack on Q22"
+        what = f"{GER}: counterattack from Q22" if place == 1 else f"{US}: attack on Q22"
         assert t.rolls(f"{what} at {column}"), (what, column)
     assert t.said(f", {columns[0] if columns else 'below 1-4'}")
 
@@ -153,8 +155,23 @@ def test_the_larger_side_names_each_unit_it_loses_once():
     assert t.game.asked(US).about["need"] == 6
     t.refuse(US, "lose UA1, UA1", "14.26d")
     t.refuse(US, "lose UA1", "14.26c")
+    assert "isn't taking part" in str(t.refuse(US, "lose UA1, GI1", "14.26c"))
     t.play(US, "lose UA1, UA2")
     assert t.where("UA1") == t.where("UA2") == t.where("GI1") == "lost"
+    t = table("ground", {"P22": "2 U inf", "Q21": "U inf", "Q22": "G inf"}, options=OFF, control={"P22": US, "Q21": US})
+    t.play(US, "attack Q22 with UI1, UI2, UI3", dice=[2])
+    t.play(US, "lose UI1, UI2")
+    assert t.where("UI3") != "lost", "six for six"
+
+
+@rule("14.26d", "45.3")
+def test_whose_units_pay_for_a_defence():
+    """Germans attack Americans, British and Russians at once: the West names its own losses."""
+    t = table("movement", {"P22": "U inf", "P21": "B inf", "O22": "R inf", "O21": "2 G armor"}, "Axis", options=OFF,
+              control={"P22": US, "P21": UK, "O22": RUS})  # fmt: skip
+    fought = draw_up(t.game, GER, ("P22", "P21", "O22"), ("GA1", "GA2"))
+    (ask,) = next(pay(t.game, fought, 1, False, False))
+    assert ask.seat == US and list(ask.also) == [UK]
 
 
 @rule("14.26d", "28.423", "29.437")
@@ -185,7 +202,7 @@ def test_ground_units_pay_before_air_and_air_before_ships(need, named, air, ship
 
 @rule("28.516", "28.421a", "45.3")
 def test_which_air_has_flown_when_a_battle_is_over():
-    units = {"P22": "U inf", "O22": "2 U air", "Q22": "G inf", "R20": "2 G air", "O23": "G inf"}
+    units = {"P22": "U inf", "O22": "3 U air", "Q22": "G inf", "R20": "2 G air", "O23": "G inf"}
 
     def after(alive):
         t, fought = attack(units, "UI1")
@@ -194,11 +211,12 @@ def test_which_air_has_flown_when_a_battle_is_over():
              ("das", GER, "GW2", "O23"), ("bombardment", UK, "BF1", "Q22")), 1,
         ):  # fmt: skip
             t.state.missions[f"M{n}"] = Mission(f"M{n}", kind, seat, [name], hex_)
+        t.state.missions["M6"] = Mission("M6", "support", US, ["UW3"], "Q22", state="turned back")
         if not alive:
             t.state.units.move(fought.defenders[0], "L31")
             fought.defenders.clear()
         over(t.game, fought)
-        assert [n for n in ("UW1", "UW2", "GW1", "GW2") if t.unit(n).spent] == ["UW1", "GW1"]
+        assert [n for n in ("UW1", "UW2", "UW3", "GW1", "GW2") if t.unit(n).spent] == ["UW1", "GW1"]
         return [name for name, m in t.state.missions.items() if m.state == "over"]
 
     assert after(True) == ["M1"], "their support stays for another attack on them"
@@ -224,6 +242,11 @@ def test_of_a_crowd_two_defend():
     (ask,) = answered(who_defends(t.game, UK, "M21"), "GA1 (4-6) and GI3 (3-3)")
     assert ask.seat == GER and len(ask.choices) == 4 and ask.choices[0] == "GA1 (4-6) and GI3 (3-3)"
     assert t.state.help["defend M21"] == ["GA1", "GI3"]
+    t = field({"M21": "2 G inf 2-3"})
+    put(t.game, "M21", "G inf")
+    (ask,) = answered(who_defends(t.game, UK, "M21"), "GI1 (2-3) and GI2 (2-3)")
+    assert ask.choices == ("GI3 (3-3) and GI1 (2-3)", "GI1 (2-3) and GI2 (2-3)")
+    assert t.state.help["defend M21"] == ["GI1", "GI2"]
     t = field({"K23": "3 B inf"})
     assert answered(who_defends(t.game, GER, "K23")) == [] and not t.state.help
     assert len(defending(t.game, GER, "K23")) == 3, "three British may stand in London"
