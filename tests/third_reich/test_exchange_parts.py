@@ -182,6 +182,7 @@ def test_whose_units_pay_for_a_defence():
         (5, ("UI1", "UW1"), 3, 9),
         (5, ("UI1", "BF1"), 5, 3),
         (9, ("UI1", "UW1", "BF1"), 0, 6),
+        (9, ("UI1", "BF1"), 5, 0),
     ],
 )
 def test_ground_units_pay_before_air_and_air_before_ships(need, named, air, ships):
@@ -247,6 +248,10 @@ def test_of_a_crowd_two_defend():
     (ask,) = answered(who_defends(t.game, UK, "M21"), "GI1 (2-3) and GI2 (2-3)")
     assert ask.choices == ("GI3 (3-3) and GI1 (2-3)", "GI1 (2-3) and GI2 (2-3)")
     assert t.state.help["defend M21"] == ["GI1", "GI2"]
+    t = field({"M21": "G armor, I inf 2-3"}, scenario="1942")
+    put(t.game, "M21", "I inf 1-3")
+    (ask,) = answered(who_defends(t.game, UK, "M21"), "GA1 (4-6) and II1 (2-3)")
+    assert ask.seat == GER and list(ask.also) == ["Italy"], "whoever owns one of them may answer"
     t = field({"K23": "3 B inf"})
     assert answered(who_defends(t.game, GER, "K23")) == [] and not t.state.help
     assert len(defending(t.game, GER, "K23")) == 3, "three British may stand in London"
