@@ -43,6 +43,10 @@ _ITALIAN: Final = {
     "port": "porto",
     "ships": "navi",
     "fleet": "flotta",
+    "transport": "trasporto",
+    "infantry": "fanterie",
+    "2": "due",
+    "3": "tre",
     "move": "trasporta trasportare porta portare",
     "then": "poi",
     "": "si ci vorrei vorremmo",
@@ -114,6 +118,6 @@ def in_english(text: str) -> str:
         (sum(word in sure for word in words), sum(word in table for word in words), table) for table, sure in _LANGUAGES
     ]
     sure, many, table = max(told, key=lambda each: each[:2])
-    if not sure or many < 2:
+    if not sure or many < 2 or (sure < 2 and 2 * many < len(words)):
         return text
     return " ".join(filter(None, (table.get(word, word) for word in words)))

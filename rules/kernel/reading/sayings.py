@@ -91,6 +91,8 @@ _MAY = re.compile(
 """The infantry can go; Paris may have the tank."""
 _THEIRS = frozenset("they them he she you enemy enemies opponent opponents who what i we it there that this".split())
 """Who is not allowed anything by an order."""
+_OTHERS = frozenset("they he she you enemy opponent who".split())
+"""Who does something that is no order, where a text begins with them."""
 _GOES = re.compile(
     r"^(?P<what>[^,;:?]{2,50}?)\s+(?:(?:has|have|had) to |must |shall |should |will )?"
     r"(?:go|goes|leaves?|gets? the (?:boot|axe|chop)|is out|are out|bites? the dust|is history|are history)\W*$",
@@ -126,7 +128,7 @@ _SPELLED = re.compile(r"\b(?P<stem>[a-z]{4,})is(?P<end>e|ed|es|ing|ation)\b", re
 
 def in_plain_sayings(reader: "Reader", text: str) -> str:
     """A text with its sayings in plain words; the same text if it has none."""
-    if len(text) > LONGEST or "?" in text:
+    if len(text) > LONGEST or "?" in text or not _OTHERS.isdisjoint(tokens(text)[:2]):
         return text
     said = _let(reader, _SIGHS.sub("", _let(reader, in_english(text))))
     said = _OFFHAND.sub("", _CHEERS.sub("", _GUESSING.sub("", _WHY_NOT.sub("yes", said))))
