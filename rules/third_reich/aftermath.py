@@ -63,7 +63,7 @@ def minor_conquests(game: Tr) -> None:
             continue
         hex_ = capital(country)
         conqueror = holder(game, hex_)
-        if conqueror not in moving(game) or not (patron and conquers(game, conqueror, country, patron)):
+        if conqueror not in moving(game) or not conquers(game, conqueror, country, patron):
             continue
         kind = "attacked" if game.state.notes.pop(f"intervened {country}", 0) else kind
         game.state.countries[country] = f"conquered {conqueror}"
@@ -154,7 +154,7 @@ def capitals_not_regained(game: Tr) -> None:
         there = [u.owner for u in ground_at(game, capital(country), "Axis") if u.kind != "partisan"]
         if there:
             del game.state.notes[note]
-            if holder(game, capital(country)) not in there and there[0] in MAJORS:
+            if holder(game, capital(country)) not in there:
                 # 24.8: its owner has lost the BRPs; the ally who has driven the partisans out has conquered it anew
                 set_holder(game, capital(country), there[0])
                 note_partners(game, country, there[0])

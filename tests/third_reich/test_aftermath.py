@@ -186,6 +186,7 @@ def test_britain_pays_for_gibraltar_and_for_both_ends_of_egypt():
         british_losses(t.game)
         british_losses(t.game)
         assert t.power(UK).brps == before - cost, held
+        assert bool(t.events(rule="37.1")) is ("AA8" in held) and bool(t.events(rule="47.2")) is (len(held) > 1)
     t = table("movement", {}, "Axis", control={"AA8": GER}, powers={UK: {"in_play": False}})
     british_losses(t.game)
     assert not t.power(UK).lost
