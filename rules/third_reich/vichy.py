@@ -277,7 +277,7 @@ def falls(game: Tr) -> None:
 
 def watch(game: Tr) -> None:
     """49.42: Axis forces in sleeping Vichy territory are remembered."""
-    if not asleep(game) or spared(game):
+    if not asleep(game):
         return
     if any(u.owner != VICHY and u.place in land() and holder(game, u.place) == VICHY for u in game.state.units):
         crossed(game)
@@ -310,11 +310,11 @@ def lanes(game: Tr, unit: Unit) -> frozenset[str]:
         far = unit.mf - unit.used if unit.kind in GROUND else 0
         found = set(search_steps([unit.place], lambda h: [o for o in steps(h) if o in home], far))
     else:
-        found = set(search_steps([unit.place], lambda h: [o for o in steps(h) if o in home], 99))
+        found = set(search_steps([unit.place], lambda h: [o for o in steps(h) if o in home]))
         if ship(game, unit, found) is not None:
             seas = set(base_seas(unit.place)) | {s for h in found if is_port(h) for s in base_seas(h)}
             ports = [h for h in home if is_port(h) and seas & set(base_seas(h))]
-            found |= set(search_steps(ports, lambda h: [o for o in steps(h) if o in home], 99))
+            found |= set(search_steps(ports, lambda h: [o for o in steps(h) if o in home]))
     if unit.kind == "fleet":
         harbours = {h for h in home if is_port(h) and set(base_seas(h)) & set(base_seas(unit.place))}
         found = {h for h in harbours if port_room(game, h) >= unit.factor}
@@ -326,7 +326,7 @@ def lanes(game: Tr, unit: Unit) -> frozenset[str]:
 def joined(game: Tr, unit: Unit) -> frozenset[str]:
     """Vichy territory that hangs together with where a unit is."""
     home = frozenset(territory(game))
-    return frozenset(search_steps([unit.place], lambda h: [o for o in steps(h) if o in home], 99))
+    return frozenset(search_steps([unit.place], lambda h: [o for o in steps(h) if o in home]))
 
 
 def ship(game: Tr, unit: Unit, near: Iterable[str]) -> Unit | None:
@@ -335,11 +335,7 @@ def ship(game: Tr, unit: Unit, near: Iterable[str]) -> Unit | None:
         return None
     ports = set(near)
     return next(
-        (
-            u
-            for u in game.state.units.of(VICHY)
-            if u.kind == "fleet" and u.factor >= 9 and not u.spent and u.place in ports
-        ),
+        (u for u in game.state.units.of(VICHY) if u.full_fleet and not u.spent and u.place in ports),
         None,
     )
 

@@ -178,6 +178,8 @@ def test_what_the_units_beside_paris_could_do():
     assert not direct(war("movement", units={"O21": "F repl", "O22": "G repl"}).game), "not even two factors"
     t = war("movement", units={"O21": "B inf 3-4"})
     assert direct(t.game), "the British help"
+    t = war("movement", units={"O21": "B inf 1-3"})
+    assert not direct(t.game) and cleared_by_exchange(t.game, 1, mine(t)), "one against six is worse than 1-4"
 
 
 @rule("26.812")

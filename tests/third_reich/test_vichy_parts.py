@@ -343,7 +343,7 @@ def test_how_far_its_units_walk_and_redeploy():
     assert not gone(t.game, unit) and {"R20", ALGIERS} <= lanes(t.game, unit)
     t.unit("VfF1").spent = True
     assert "R20" in lanes(t.game, unit) and ALGIERS not in lanes(t.game, unit), "no ship escorts it"
-    assert ALGIERS not in joined(t.game, unit)
+    assert ALGIERS not in joined(t.game, unit) and "R20" in joined(t.game, unit)
     unit.redeployed = True
     assert gone(t.game, unit)
     t = vichy("redeployment")
@@ -370,6 +370,9 @@ def test_which_ship_escorts():
     assert t.unit("VfF1").spent and t.power(GER).sr == 1 and t.unit("VfI1").base == ALGIERS
     t.play(GER, "vichy VfI2 to S20")
     assert t.power(GER).sr == 2
+    t = vichy("redeployment")
+    t.play(GER, "vichy VfI2 to S20")
+    assert not t.unit("VfF1").spent, "over land nobody escorts it"
 
 
 @rule("49.3", "28.11")
