@@ -83,8 +83,8 @@ class Reclaim(Order):
     unit: str
 
     def check(self, game: Tr, seat: str) -> None:
-        unit = game.state.units.get(self.unit)
-        if seat != "Italy" or unit is None or unit not in lent(game):
+        unit = next((u for u in lent(game) if u.id == self.unit), None)
+        if seat != "Italy" or unit is None:
             raise Refused("Italy can take back only units she has lent", rule="36.24")
         if unit.redeployed:
             raise Refused(f"{self.unit} has already been redeployed", rule="36.22")
