@@ -154,7 +154,8 @@ def area_of(game: Tr, unit: Unit, found: Areas) -> list[str]:
     if key not in found.hexes:
         found.hexes[key] = [h for h in land() if h in near and h not in limited and in_area(game, unit, h)]
     there = [h for h in limited if h in land()]
-    return found.hexes[key] + (there if there and in_area(game, unit, there[0]) else [])
+    # 3.36: of Libya all or nothing
+    return found.hexes[key] + (there if there and in_area(game, unit, min(there)) else [])
 
 
 def candidates(game: Tr, unit: Unit, areas: Areas) -> Iterable[str]:

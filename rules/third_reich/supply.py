@@ -225,8 +225,6 @@ def join_early_sources(game: Tr) -> None:
 
 
 def home_lines(game: Tr, seed: str) -> frozenset[str]:
-    if not friendly(game, "Germany", seed):
-        return frozenset()
     return region(game, "Axis", seed)
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from rules.third_reich import placing
-from rules.third_reich.chart import SETUP, US_BOX, capital, country_of, invadable, is_port, land, objective_hexes
-from rules.third_reich.placing import Areas, candidates
+from rules.third_reich.chart import SETUP, US_BOX, VICHY, capital, country_of, invadable, is_port, land, objective_hexes
+from rules.third_reich.placing import Areas, candidates, in_area
 from rules.third_reich.waters import base_seas, port_fronts
 from rules.third_reich.world import ground_at, holder
+from tests.rulings import rule
 from tests.third_reich.table import table
 
 US, UK, GER, RUS, ITA = "United States", "Britain", "Germany", "Russia", "Italy"
@@ -141,3 +142,11 @@ def test_what_areas_know_of_crowds_follows_the_units():
 def test_americans_of_1942_start_in_the_box():
     t = table("setup", {SETUP: "U inf"}, scenario="1942", year=1942, rest=[US])
     assert list(candidates(t.game, t.state.units.at(SETUP)[0], Areas())) == [US_BOX]
+
+
+@rule("3.36a", "50.24")
+def test_minor_allies_start_on_their_side_but_not_in_vichy_lands():
+    t = table("setup", {SETUP: "Hu inf"}, scenario="1942", year=1942, rest=[GER])
+    (unit,) = t.state.units.at(SETUP)
+    assert holder(t.game, "V19") == VICHY and not in_area(t.game, unit, "V19")
+    assert holder(t.game, "O22") == GER and in_area(t.game, unit, "O22") and not in_area(t.game, unit, "K23")

@@ -1,7 +1,8 @@
 """12.5, 15.1, 29.25, 32.11: small print of orders: who destroys what, how partisans are asked for, the box on the way."""
 
+from rules.third_reich.areas import closed_to
 from rules.third_reich.chart import US_BOX, board
-from rules.third_reich.construction import Build, air_stock, garrisons_owed
+from rules.third_reich.construction import Build, air_stock, buildable, garrisons_owed
 from rules.third_reich.limits import ungarrisoned
 from rules.third_reich.options import ChooseOption, Destroy
 from rules.third_reich.waters import follows
@@ -81,3 +82,28 @@ def test_infantry_is_offered_to_the_garrisons_first_and_nothing_else_is():
         found = list(Build.options("space", {"nation": None, "sort": sort}, t.game, RUS))
         ranks = [order.index(h) for h in found]
         assert (found[0] in garrisons_owed(t.game), ranks == sorted(ranks)) == (first, not first), sort
+
+
+@rule("29.81", "29.82", "29.83")
+def test_a_fleet_is_offered_when_nine_factors_lie_in_the_pool():
+    for factors, offered in ((8, False), (9, True), (10, True)):
+        t = table("construction", {"K23": "B inf"}, notes={"pool Britain fleet": factors})
+        assert ("fleet 9" in buildable(t.game, UK, UK)) == offered
+        assert "fleet 6" not in buildable(t.game, UK, UK)
+
+
+@rule("25.47", "32.2a")
+def test_the_hex_a_unit_stands_in_is_looked_at_as_others_are():
+    t = table("movement", {"L30": "G inf"}, "Axis", pool={"Hungary": "Hu inf"}, scenario="1942", year=1942)
+    hungarian = next(u for u in t.state.units if u.nation == "Hungary")
+    t.state.units.move(hungarian, "O22")
+    assert closed_to(t.game, hungarian, "O22")[1] == "25.47"
+
+
+@rule("34.2")
+def test_french_units_keep_out_of_britain():
+    t = peace("movement", {"N20": "F inf"}, "Allies")
+    french = next(u for u in t.state.units.at("N20"))
+    assert closed_to(t.game, french, "K23")[1] == "34.2" and closed_to(t.game, french, "O22") is None
+    t.state.units.move(french, "K23")
+    assert closed_to(t.game, french, "K23") is None, "who is there may stay"
