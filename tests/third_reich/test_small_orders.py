@@ -107,3 +107,10 @@ def test_french_units_keep_out_of_britain():
     assert closed_to(t.game, french, "K23")[1] == "34.2" and closed_to(t.game, french, "O22") is None
     t.state.units.move(french, "K23")
     assert closed_to(t.game, french, "K23") is None, "who is there may stay"
+
+
+@rule("12.25c")
+def test_a_russia_that_is_out_decides_nothing_in_the_east():
+    for in_play, refused in ((True, "12.25c"), (False, "")):
+        t = table("options", {"K23": "B inf"}, powers={RUS: {"in_play": in_play}})
+        assert why(t, ChooseOption(front="Eastern", option="attrition"), UK) == refused
