@@ -285,6 +285,8 @@ def test_why_a_counter_cannot_be_played():
         (1, "1939", "Axis", "only as an Axis turn begins"),
         (3, "1944", "Axis", "doesn't fit this scenario"),
         (13, "1939", "Axis", "only in the turn in which Russia enters the war"),
+        (14, "1944", "Axis", "by itself when the Allies enter Germany"),
+        (15, "1939", "Axis", "by itself when the Russian winter would strike"),
         (18, "1939", "Axis", "only in the first Axis turn after the fall of France"),
     ],
 )

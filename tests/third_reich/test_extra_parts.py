@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from rules.third_reich.chart import FRONTS, fact, hexes_of, land
+from rules.third_reich.chart import FRONTS, fact, hexes_of, land, steps
 from rules.third_reich.extra import (
     RISINGS,
     axis_in_egypt,
@@ -238,6 +238,8 @@ def test_the_longer_line():
     assert new and all(h in hexes_of("France") for h in new)
     longer_line(t.game)
     assert len(t.state.fortresses) == len(set(t.state.fortresses)) == len(before) + len(new)
+    border = {h for h in hexes_of("France") if any(o in hexes_of("Belgium") for o in steps(h))}
+    assert border and set(t.state.fortresses) == {*before, *border}
 
 
 @rule("33.42-o19", "50.33")

@@ -58,6 +58,9 @@ def test_how_much_may_be_given_to_russia():
         return rule_of(grant_limits, t.game, seat, RUS, amount)
 
     assert limits(UK, 40) == "" and limits(UK, 41) == "15.51"
+    waiting = granting(wars=["Britain-Germany", "Germany-Russia"], notes={"entry row": 1})
+    for seat, rule_ in ((UK, ""), (US, "33.41-o20d")):
+        assert rule_of(grant_limits, waiting.game, seat, RUS, 21) == rule_, "only America waits for her dice"
     t.power(US).grants = {RUS: 15, UK: 20}
     assert limits(UK, 25) == "" and limits(UK, 26) == "15.52"
     t.state.notes["distrust"] = 1

@@ -183,6 +183,7 @@ def test_two_escorts_go_by_turkey_one_from_gibraltar():
     t = levant()
     ok = grant(20, "Turkey", "BF1", "BF3")
     assert t.where("BF3") == "AA8" and why(t, ok, UK) == ""
+    assert why(t, grant(20, "Turkey", "BF1", "BF3", port="DD30"), UK) == ""
     for order in (
         grant(20, "Turkey", "BF1"),
         grant(20, "Turkey", "BF3"),

@@ -201,6 +201,8 @@ def test_where_each_kind_comes_back():
     assert free("air", city), "soldiers take no room from air"
     create(t.game, GER, "air", 5, 0, city, GER)
     assert free("air", city) is (cities(city) > 1)
+    made["air"].factor = 1
+    assert free("air", city) is (cities(city) > 1), "five factors a city, not one more"
     create(t.game, "Rumania", "infantry", 1, 3, plain, RUS)
     assert not free("airbase", plain) and not free("infantry", plain)
 
@@ -253,8 +255,7 @@ def test_germans_end_the_attack():
     ):
         t = victim(side=side)
         rest = next(h for h in hexes_of("Rumania") if h != BUCHAREST)
-        if german:
-            create(t.game, GER, "infantry", 3, 3, rest, GER)
+        create(t.game, GER if german else RUS, "infantry", 3, 3, rest, GER if german else RUS)
         if pressed:
             t.state.notes["pressed Rumania"] = 1
         pressure.look(t.game)
