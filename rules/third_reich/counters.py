@@ -93,7 +93,7 @@ def right_year(game: Tr, key: tuple[str, int]) -> bool:
 
 def gone_by(game: Tr, key: tuple[str, int]) -> bool:
     """Is the Year Start of a counter past?"""
-    return game.scenario != "1944" and year(game) >= YEARS.get(key, 9999)
+    return game.scenario != "1944" and key in YEARS and year(game) >= YEARS[key]
 
 
 def iraq_falls(game: Tr) -> None:

@@ -210,6 +210,8 @@ def test_which_fleets_are_offered_for_the_blockade():
     t = table(units={"L22": "B fleet, B fleet 6, B inf", "US box": "U fleet"}, control={"MM30": "Germany"})
     assert list(Blockade.options("fleet", {}, t.game, UK)) == [u.id for u in t.state.units.of(UK) if u.factor == 9]
     assert list(Blockade.options("fleet", {}, t.game, US)) == []
+    t = table(units={"L22": "B fleet", "Lend-Lease box": "U fleet"}, control={"MM30": "Germany"})
+    assert list(Blockade.options("fleet", {}, t.game, UK)) == [], "one is there"
     t = table(units={"L22": "B fleet", "D44": "R fleet 9"}, control={"MM30": "Germany"})
     assert list(Blockade.options("fleet", {}, t.game, RUS)) == []
 

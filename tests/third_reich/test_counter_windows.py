@@ -197,6 +197,9 @@ def test_what_spain_wants():
     assert counters_1939.trouble(spain().game, key) == ""
     for more in ({"phase": "movement"}, {"side": "Allies"}, {"mini": "Poland"}):
         assert "as an Italian turn begins" in counters_1939.trouble(spain(**more).game, key), more
+    t = spain("movement")
+    t.power(ITA).options = {}
+    assert "as an Italian turn begins" in counters_1939.trouble(t.game, key)
     t = spain()
     t.power(ITA).options = {"Western": "pass"}
     assert "as an Italian turn begins" in counters_1939.trouble(t.game, key)

@@ -42,6 +42,10 @@ def test_the_parts_of_a_counter_that_shares_itself_out_are_one():
         unit = t.unit(name)
         unit.whole, unit.shared, unit.factor = "GW1 5", "R20", factor
     assert found(t) == []
+    others = [create(t.game, GER, "air", 5, 0, "L31", GER) for _ in range(mix("Germany")["air"][0].count - 1)]
+    assert mix("Germany")["air"][0].factor == 5 and found(t) == [], "the last of them is in two parts"
+    for unit in others:
+        t.state.units.remove(unit)
     for field, value in (("whole", "GW1"), ("whole", "GW1 five"), ("whole", " 5"), ("shared", ""), ("kind", "fleet")):
         before = getattr(t.unit("GW1"), field)
         setattr(t.unit("GW1"), field, value)
@@ -134,6 +138,6 @@ def test_who_stands_where_he_may_not_is_named():
     create(t.game, UK, "infantry", 3, 4, "R30", UK)
     t.state.countries["Hungary"] = "neutral"
     t.state.control["R30"] = "Hungary"
-    assert [fault for fault in found(t) if fault.startswith("BI1 stands in R30: ")]
+    assert "BI1 stands in R30: Hungary is neutral" in found(t)
     t.state.notes["peace in Hungary"] = t.state.turn * 2 + t.state.half
     assert found(t) == [], "a war on it was revoked: it may still go home"

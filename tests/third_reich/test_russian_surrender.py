@@ -17,7 +17,7 @@ from rules.third_reich.russia import (
 from rules.third_reich.world import holder
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, RUS
-from tests.third_reich.table import table
+from tests.third_reich.table import answered, table
 
 KHARKOV, LINE = "L42", "K42"
 HELD = {KHARKOV: GER, LINE: GER}
@@ -79,6 +79,18 @@ def test_it_is_offered_once_in_a_russian_turn_by_a_russia_in_the_war():
     t = east(units)
     t.power(RUS).in_play = False
     assert not offers(t)
+
+
+@rule("26.921a", "26.922")
+def test_what_the_axis_answers_is_told_and_done():
+    for answer, words, number in (
+        ("accept", "The Axis accepts the surrender", "26.921a"),
+        ("reject", "The Axis rejects the surrender", "26.922"),
+    ):
+        t = east({KHARKOV: "4 G inf", "H47": "R inf"})
+        answered(surrender_test(t.game), answer)
+        assert words in [e.text for e in t.events(number)] and t.state.surrender == f"{answer}ed"
+        assert t.power(RUS).in_play is (answer == "reject")
 
 
 @rule("26.92b", "32.16")
