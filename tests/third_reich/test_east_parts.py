@@ -277,6 +277,8 @@ def test_germany_goes_back_behind_the_line():
             create(t.game, GER, "infantry", 3, 3, place, GER)
         draw_the_line(t.game)
         assert (holder(t.game, EAST) == "") is back, (units, opened)
+        draw_the_line(t.game)
+        assert len([e for e in t.events() if "behind the partition line" in e.text]) == back, "it is told once"
     t = east()
     assert (
         stays_out(t.game, "Poland", EAST)
