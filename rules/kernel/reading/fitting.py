@@ -311,7 +311,9 @@ class Fitter(Valuer):
             if described and part.units:
                 if any(each.units for each in have) and not isinstance(slot, NameList):
                     return None
-                return 0.2 if part.prep in ("", "with", "of", "object") or part.said in spot.leads else 0.7
+                if part.said and part.said in spot.leads:
+                    return 0.0
+                return 0.2 if part.prep in ("", "with", "of", "object") else 0.7
             if part.units and not _single(part, slot.vocabulary):
                 return None
             if part.units and spot.leads and not self._verbless and not _pointed(part):
