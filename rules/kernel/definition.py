@@ -113,6 +113,16 @@ def no_reach(game: "Game[Any]", seat: str, text: str) -> Reach:
     raise Refused("this game can't show where a unit can go; start an order and the suggestions name its goals")
 
 
+def no_capital(country: str) -> str:
+    """No capitals."""
+    return ""
+
+
+def no_side(place: str, side: str) -> str | None:
+    """No place lies beyond a side of another: they are no hexes."""
+    return None
+
+
 def nobody_idle(game: "Game[Any]", seat: str) -> list[str]:
     """Nothing that could still be ordered is kept count of."""
     return []
@@ -155,6 +165,10 @@ class GameDef:
     """Where a unit, as a player calls it, can go now. Raises Refused if it is not his, or cannot move."""
     overlays: tuple[str, ...] = ()
     """Words besides units that `reach` answers to, with something else to be shown on the map."""
+    capital: Callable[[str], str] = no_capital
+    """The place that is the capital of a seat or a country, "" for one that has none."""
+    beyond: Callable[[str, str], str | None] = no_side
+    """The hex beyond a side of another: NE, E, SE, SW, W, NW."""
     idle: Callable[["Game[Any]", str], list[str]] = nobody_idle
     """What a seat has not moved or used yet in this phase, in lines of text."""
     needed: Callable[[str, Mapping[str, Value]], Iterable[str]] | None = None

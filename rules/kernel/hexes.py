@@ -144,7 +144,9 @@ class HexBoard(Board):
         return cls(read_spaces(data), numbering(data["grid"]), sides, plain_side, _lines(data), meaning)
 
     def side(self, name: str, side: str) -> str | None:
-        """The hex beyond a side."""
+        """The hex beyond a side; None where there is none, or beside what is no hex."""
+        if name not in self._places:
+            return None
         row, x2 = self._places[name]
         down, right = _STEPS[side]
         other = self.grid.name(row + down, x2 + right)

@@ -8,7 +8,7 @@ from . import invariants
 from .air import Replan
 from .bombing import Raid, Rocket
 from .casualties import Lose
-from .chart import NATIONS, PACKAGE
+from .chart import CAPITALS, NATIONS, PACKAGE
 from .combat import CombatDone, Fight, RaidNow
 from .looking import look
 from .movement import Move, MoveDone, idle
@@ -99,6 +99,7 @@ GAME = GameDef(
     start=opening,
     first_phase=next(iter(PHASES)),
     clock=clock,
+    capital=lambda seat: CAPITALS.get(seat, ""),
     round=lambda game: int(game.state.round),
     position=shown,
     read_position=read_position,

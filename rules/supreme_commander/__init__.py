@@ -15,6 +15,7 @@ from .building import Break, Combine, Detach, Remove, Static
 from .chart import PACKAGE, date
 from .combat import Strike
 from .diplomacy import Court
+from .ground import BOARD, capital_of
 from .invasion import Invade, Lift, SupplyBeach
 from .looking import hand, look
 from .movement import Move
@@ -165,6 +166,8 @@ GAME = GameDef(
     hand=hand,
     odds=odds,
     reach=reached,
+    beyond=BOARD.side,
+    capital=capital_of,
     idle=idle,
     needed=commanding,
     open_record=False,

@@ -14,7 +14,7 @@ from .attrition import Lose
 from .battle import Pay
 from .breakdown import Break, Combine, ShareOut
 from .cape import Blockade
-from .chart import PACKAGE, SEATS, scenario, turn_number
+from .chart import PACKAGE, SEATS, board, capital, countries, scenario, turn_number
 from .consent import Admit, Claim, CloseHexes, Entrust, OpenHexes, Recall, StandBack
 from .construction import Build, BuildDone
 from .declarations import Declare
@@ -221,6 +221,8 @@ GAME = GameDef(
     hand=hand,
     odds=odds,
     reach=reach,
+    beyond=lambda place, side: board().side(place, side),
+    capital=lambda name: capital(name) if name in countries() else "",
     overlays=(SUPPLY,),
     idle=idle,
     needed=taking_part,
