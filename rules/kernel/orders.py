@@ -68,6 +68,8 @@ class Order:
     """Is it meant only where a verb says so, and never where another order says as much without it?"""
     also: ClassVar[tuple[str, ...]] = ()
     """Further verbs that players use for it; they need not be exact as those of the syntax are."""
+    implies: ClassVar[tuple[str, ...]] = ()
+    """Names of whom an order of this kind is always for or from, though no part of it says so."""
     weight: ClassVar[int] = 1
     """How much it costs to try one, in the budget of reading and suggesting: 1 for what is checked in 0.1 ms."""
     suspends: ClassVar[Literal["all", "seat", "order"]] = "all"

@@ -94,6 +94,7 @@ class Lend(Order):
     """The USA lends the UK up to 10 MSP."""
 
     syntax = Syntax(("lend", "lendlease", "lend lease"), Number("amount"))
+    implies = ("UK", "USA")
     amount: int
 
     def check(self, game: Sc, seat: str) -> None:

@@ -270,6 +270,7 @@ class Accounts:
                 found.names |= said
                 continue
             found.verbs.add(order.syntax.verb)
+            found.names.update(order.implies)
             slots = order.syntax.slots
             stacks = any(isinstance(slot, Units) for slot in slots.values())
             for name, slot in slots.items():
