@@ -51,6 +51,22 @@ def _short_tokens(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(fold(text)))
 
 
+_SPELLED = (
+    ("sch", "sh"), ("ck", "c"), ("kh", "c"), ("ph", "f"), ("th", "t"), ("j", "y"), ("w", "v"), ("k", "c"), ("q", "c"), ("z", "s"),
+    ("ou", "u"), ("oe", "o"), ("ue", "u"), ("ae", "a"), ("iya", "ia"),
+)  # fmt: skip
+_TWICE = re.compile(r"([a-z])\1")
+
+
+@lru_cache(maxsize=4096)
+def sounded(word: str) -> str:
+    """A word as it sounds, whatever the language it is spelled in."""
+    word = f"{word[:-2]}a" if word.endswith("ien") else word
+    for typed, heard in _SPELLED:
+        word = word.replace(typed, heard)
+    return _TWICE.sub(r"\1", word)
+
+
 def starts_with(words: tuple[str, ...], typed: tuple[str, ...], at: int = 0) -> bool:
     """True if each typed token begins the word at its place, counted from word `at`."""
     return len(typed) <= len(words) - at and all(words[at + i].startswith(t) for i, t in enumerate(typed))
@@ -107,6 +123,7 @@ class Names:
                 if words and (words == tokens(name) or words not in own):
                     self._exact.setdefault(words, []).append(name)
                     self._forms.append((words, name))
+        self._sounds: dict[str, dict[str, None]] | None = None
         self.longest = max((*(len(words) for words, _ in self._forms), *map(len, self.groups)), default=0)
         for i, (words, _) in enumerate(self._forms):
             for at, word in enumerate(words):
@@ -176,6 +193,15 @@ class Names:
             if not at and len(self._forms[i][0]) == 1 and len(self._forms[i][0][0]) <= len(stem) + 2
         }
         return sorted(found) if len(found) == 1 else []
+
+    def sounding(self, word: str) -> list[str]:
+        """Names of one word that are this word in the spelling of another language: Jugoslawia, Kiew, Lwow."""
+        if self._sounds is None:
+            self._sounds = {}
+            for words, name in self._forms:
+                if len(words) == 1 and len(words[0]) > 3 and words[0].isalpha():
+                    self._sounds.setdefault(sounded(words[0]), {})[name] = None
+        return list(self._sounds.get(sounded(word), ()))
 
     def close(self, words: tuple[str, ...]) -> list[str]:
         """Names in which one letter is wrong, or two in long ones; the nearest only."""

@@ -43,6 +43,23 @@ PLURALS = {
 }
 
 
+FRONT_NAMES = {"Western": ("West", "W"), "Eastern": ("East", "E"), "Mediterranean": ("Med", "M", "South")}
+FOES = {
+    "Western": ("France", "French", "Low Countries", "Belgium", "Belgians", "Dutch"),
+    "Eastern": ("Russia", "Russians", "Soviets", "Reds", "Poland", "Poles", "Finland", "Finns"),
+    "Mediterranean": ("Yugoslavia", "Yugoslavs", "Greece", "Greeks", "Bulgaria", "Turkey", "Turks", "Egypt"),
+}
+"""Who is met on a front, and nowhere else."""
+
+
+def against(front: str) -> Iterable[str]:
+    """A front called by whom it is against: vs the French."""
+    for foe in FOES[front]:
+        for lead in ("against", "vs", "versus", "on"):
+            yield f"{lead} {foe}"
+            yield f"{lead} the {foe}"
+
+
 @cache
 def vocabulary() -> Mapping[str, Names]:
     named: dict[str, list[str]] = {}
@@ -60,7 +77,7 @@ def vocabulary() -> Mapping[str, Names]:
         "space": Names({name: tuple(others) for name, others in named.items()}),
         "unit": Names(units, known=own_units),
         "kind": Names({name: (*sort.aliases, *PLURALS.get(name, ())) for name, sort in kinds().items()}),
-        "front": Names({"Western": ("West", "W"), "Eastern": ("East", "E"), "Mediterranean": ("Med", "M", "South")}),
+        "front": Names({name: (*others, *against(name)) for name, others in FRONT_NAMES.items()}),
         "option": Names({"offensive": ("off", "attack"), "attrition": ("att",), "pass": ("nothing", "quiet", "skip")}),
         "power": Names(
             {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..slots import Name, NameList
 from ..text import tokens
+from .peoples import COUNTRIES
 from .words import JOINERS, NUMBERS
 
 if TYPE_CHECKING:
@@ -102,6 +103,9 @@ def _and_the_rest(text: str, first: Sequence[str], second: Sequence[str]) -> lis
 
 
 def _begun(word: str, names: Sequence[str]) -> str:
-    """The one name that begins so, or with so many of its letters."""
-    found = [name for name in names if name.casefold().startswith(word) or word.startswith(name.casefold())]
-    return found[0] if len(found) == 1 else ""
+    """The one name that begins so, or with so many of its letters; Ost is the East."""
+    for said in (word, *COUNTRIES.get(word, ())):
+        found = [name for name in names if name.casefold().startswith(said) or said.startswith(name.casefold())]
+        if len(found) == 1:
+            return found[0]
+    return ""
