@@ -209,8 +209,8 @@ with the fighter. What is said to one another behind an order was what was misse
 
 FOURTEENTH_LEARNT = {
     "supreme_axis_allies": (0.79, 0.92),
-    "supreme_commander": (0.80, 0.95),
-    "third_reich": (0.83, 0.94),
+    "supreme_commander": (0.84, 0.95),
+    "third_reich": (0.84, 0.94),
     "triumph_tragedy": (0.81, 0.94),
     "ww2_europe": (0.86, 0.95),
 }
@@ -236,7 +236,7 @@ Offers of just what was meant, with a word in the text that nobody knows, are wh
 SIXTEENTH_LEARNT = {
     "supreme_axis_allies": (0.94, 0.98),
     "supreme_commander": (0.86, 0.99),
-    "third_reich": (0.90, 0.97),
+    "third_reich": (0.91, 0.97),
     "triumph_tragedy": (0.85, 0.98),
     "ww2_europe": (0.88, 0.98),
 }
@@ -247,7 +247,7 @@ and 93 helped, two wrong: a unit with its place that was taken for a heading, an
 
 SEVENTEENTH_LEARNT = {
     "supreme_axis_allies": (0.85, 0.93),
-    "supreme_commander": (0.79, 0.94),
+    "supreme_commander": (0.81, 0.95),
     "third_reich": (0.86, 0.98),
     "triumph_tragedy": (0.87, 0.96),
     "ww2_europe": (0.88, 0.96),
@@ -258,8 +258,8 @@ above 64, 45, 69, 70 and 66 taken, 80, 66, 88, 88 and 83 helped; afterwards 72, 
 
 EIGHTEENTH_LEARNT = {
     "supreme_axis_allies": (0.95, 0.97),
-    "supreme_commander": (0.73, 0.92),
-    "third_reich": (0.72, 0.91),
+    "supreme_commander": (0.95, 0.97),
+    "third_reich": (0.95, 0.98),
     "triumph_tragedy": (0.96, 0.98),
     "ww2_europe": (0.91, 0.97),
 }

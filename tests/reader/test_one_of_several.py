@@ -53,7 +53,6 @@ def test_who_stays_stays(slug, moment, text, orders):
         (SAA, "purchase", "Patch up the Ruhr completely please, and then two rolls on the rockets."),
         (TAT, "wolves", "sub 1 shoots at the carriers and sub 2 goes home"),
         (TAT, "wolves", "SUB1 fires at naval, SUB2 goes home"),
-        (SC, "sea", "S1 carries I1 to Gibraltar, S2 escorts"),
     ],
 )
 def test_nothing_is_done_of_what_is_more(slug, moment, text):

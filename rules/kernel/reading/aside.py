@@ -9,7 +9,7 @@ from .words import ALL, EVERYTHING, JOINERS, NUMBERS, PREPOSITIONS
 STAYS = frozenset("stay stays staying remain remains".split())
 _BEHIND = frozenset("put home out behind here there at in port harbour back where they are it is".split())
 """Where something stays that does not come along."""
-_BREAKS = frozenset((",", "and", "but"))
+_BREAKS = frozenset((",", "and", "but", "while", "whilst"))
 ARTICLES = frozenset("the my our any your a an".split())
 _MINE = ARTICLES | frozenset(("i", "we"))
 _LEAVE = frozenset("leave leaves leaving keep keeps keeping hold holds".split())
@@ -28,6 +28,11 @@ _STILL = (
     ("sit", "this", "one"),
     ("sits",),
     ("sit",),
+    *((word,) for word in "watch watches rests idle idles wait waits".split()),
+    *((verb, how) for verb in ("look", "looks", "stand", "stands") for how in ("on", "by")),
+    *((verb, how) for verb in ("do", "does") for how in ("nothing", "not")),
+    *((verb, how) for verb in ("sit", "sits", "hang", "hangs") for how in ("tight", "idle", "around")),
+    *((verb, "rest") for verb in ("take", "takes", "get", "gets", "have", "has")),
 )
 _SITS = frozenset(("sit", "sits"))
 """What says so only with `out`: it sits this one out."""

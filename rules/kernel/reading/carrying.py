@@ -50,6 +50,30 @@ _BETWEEN = re.compile(
     rf"\s*(?:[-–—]|->|=>|→|>)\s*(?P<goal>[^,;:!?]{{2,25}}?)\s+(?P<with>with|using|on|aboard|by)\s+(?P<ship>{_WHO})\W*$",
     re.IGNORECASE,
 )
+_IT_TOO = r"(?:\s+(?:it|them|her|him|us|the way))?"
+_COMPANY = re.compile(
+    rf"^(?P<main>.{{5,}}?)(?:\s*[,;]\s*(?:and\s+|while\s+|with\s+)?|\s+(?:and|while|with)\s+)(?P<who>{_WHO})\s+"
+    r"(?:(?:is|are|acts?|serves?|goes|go|comes|come|sails?)\s+)?"
+    rf"(?:(?:escort|cover|guard|shield|protect|screen|shepherd|accompany|accompani|convoy)(?:s|es|ing)?{_IT_TOO}"
+    r"|(?:keep|keeps|keeping)\s+(?:it|them|her|him)\s+(?:company|safe)|(?:rides?|riding)\s+shotgun|provid(?:es?|ing)\s+(?:the\s+)?escort"
+    r"|(?:(?:rid|tagg?|sail|com|go|steam)(?:e|es|s|ing)?\s+)?(?:along|alongside|in company)(?:\s+as\s+(?:an?\s+)?escort)?"
+    r"|(?:as|for)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:escort|cover|protection|guard|shield|company|screen))\W*$",
+    re.IGNORECASE,
+)
+"""..., S2 keeps it company; ... with BF1 escorting."""
+_ESCORTED = re.compile(
+    r"^(?P<main>.{5,}?)\s*,?\s+(?:(?:under\s+(?:the\s+)?(?:escort|guard|cover|protection)\s+(?:of|from|by)"
+    rf"|(?:escorted|guarded|covered|shepherded|protected|accompanied|screened)\s+by))\s+(?P<who>{_WHO})\W*$",
+    re.IGNORECASE,
+)
+"""... under escort of S2."""
+_TAKES_SHIP = re.compile(
+    r"\b(?:takes?|taking|boards?|by)\s+ship\s+(?:for|to)\b|\b(?:sets? )?sails?\s+for\b", re.IGNORECASE
+)
+_ABOARD = re.compile(
+    r"\b(?:aboard|on board(?: of)?|on|in)\s+(?=(?:the\s+)?(?P<ship>[^\W\d]{1,3}-?[^\W\d]?\d{1,2})\b)", re.IGNORECASE
+)
+_SENDS = re.compile(r"^\W*(?:please\s+)?(?:send|bring|get|have|let)\s+", re.IGNORECASE)
 
 
 def carried(reader: "Reader", text: str) -> Iterator[str]:
@@ -72,6 +96,22 @@ def carried(reader: "Reader", text: str) -> Iterator[str]:
         yield f"{found['units']} by train from {found['home']} to {found['goal']}{found['end'] or ''}"
     if found := _EACH.match(plain):
         yield from _one_each(reader, found)
+    yield from _escorted(reader, _aboard(reader, plain))
+
+
+def _aboard(reader: "Reader", text: str) -> str:
+    """`takes ship for Alexandria aboard S1` as to Alexandria with S1."""
+    plain = _TAKES_SHIP.sub("to", text)
+    return _ABOARD.sub(lambda found: "with " if _units(reader, found["ship"]) else found[0], plain)
+
+
+def _escorted(reader: "Reader", text: str) -> Iterator[str]:
+    """`S1 carries I1 to Gibraltar, S2 keeps it company`, where units have an escort: who escorts, behind the rest."""
+    found = _COMPANY.match(text) or _ESCORTED.match(text)
+    if found and ("escort",) in reader._lexer.leads and (ships := _units(reader, found["who"])):
+        yield f"{_SENDS.sub('', found['main'])} escort {' and '.join(ships)}"
+    else:
+        yield text
 
 
 def _units(reader: "Reader", text: str) -> tuple[str, ...]:

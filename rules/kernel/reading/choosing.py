@@ -154,7 +154,12 @@ class Choosing:
                 elif self._touches(word, choice):
                     score += 1
                     plainly = plainly or word in BACK or not self._only_goes(word, choice)
-                elif word not in _CREWS and not self._idle(word) and not self._named(word, lexed) and not self._light(word):
+                elif (
+                    word not in _CREWS
+                    and not self._idle(word)
+                    and not self._named(word, lexed)
+                    and not self._light(word)
+                ):
                     break
             else:
                 if score and plainly:

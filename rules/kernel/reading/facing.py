@@ -47,9 +47,12 @@ _LOST = frozenset(
     "goodbye lose loses losing lost flip flips flipped reduce reduces reduced takes take taking die dies dying dead gone goes "
     "go hit hits loss losses step steps rip weaken weakens weakened pay pays sacrifice sacrifices remove removes kill "
     "kills bleed bleeds suffer suffers give gives eat eats absorb absorbs casualty bye farewell down it off out drop "
-    "drops one damage".split()
+    "drops one damage scrap scraps discard discards forfeit forfeits".split()
 )
-_SPARED = frozenset("keep keeps spare spares save saves protect protects stays stay safe lives live survives".split())
+_SPARED = frozenset(
+    "keep keeps spare spares save saves protect protects stays stay safe lives live survives want need like love prefer "
+    "treasure cherish value".split()
+)
 _EXCEPT = frozenset("except excluding bar minus save without".split())
 _JOINS = frozenset(", and + & but while plus whereas und aber".split())
 _SMALL = FILLERS - frozenset("whole division home airfield capital luftwaffe kriegsmarine raf usaaf corps".split())
@@ -253,7 +256,7 @@ class _Walk:
             return self._tell(SPARE)
         if word in _LOST or any(stem in _LOST for stem in past_stems(word)):
             return self._tell(LOSE)
-        return 1 if word in _SMALL or word in ("will", "i", "obviously", "then") else 0
+        return 1 if word in _SMALL or word in ("will", "i", "obviously", "then", "let") else 0
 
     def _about_going(self, i: int) -> int:
         word = self.words[i]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..text import EXACT, Known, tokens
@@ -23,6 +23,12 @@ _REST = frozenset("rest remainder others".split())
 _EVERYONE = frozenset("everyone everybody everything lot alle alles".split())
 STACKS = frozenset("stack garrison troops forces force group units boys lads guys".split())
 """Words for all that stands at a place that is named before them."""
+_RANKS = {
+    **dict.fromkeys("weaker weakest smaller smallest lesser least poorer poorest".split(), -1),
+    **dict.fromkeys("stronger strongest bigger biggest larger largest greater greatest".split(), 1),
+}
+"""Words that tell a unit from others of its sort by its strength."""
+_FIGURES = re.compile(r"(\d{1,2})(?:-(\d{1,2}))*$")
 _THEM = frozenset("them us those these guys boys lads men units counters pieces".split())
 _NATIONS = frozenset(("seat", "nation", "power", "side", "faction", "country"))
 _TITLES = frozenset(
@@ -31,6 +37,7 @@ _TITLES = frozenset(
 """Words that may follow what units are called and say nothing more."""
 _TH = frozenset(("st", "nd", "rd", "th"))
 _NUMBERED = re.compile(r"(\d{1,2})$")
+_LED = frozenset(("of", "in", "at", "from"))
 _LONGEST = 3
 """Words of a name."""
 _QUARTERS = {"western": "west", "eastern": "east", "northern": "north", "southern": "south"}
@@ -86,6 +93,7 @@ def says_which(word: str) -> bool:
         | _EVERYONE
         | ORDINALS.keys()
         | _QUARTERS.keys()
+        | _RANKS.keys()
         | {"any", "some", "half", "none"}
     )
     return word.isdecimal() or word in which or word in NUMBERS
@@ -97,6 +105,8 @@ class Gathered:
 
     units: tuple[str, ...]
     end: int
+    stack: bool = False
+    """Are they all that stand at a place?"""
 
 
 @dataclass(slots=True)
@@ -107,6 +117,7 @@ class _Said:
     both: bool = False
     number: int = 0
     nth: int = 0
+    rank: int = 0
     others: bool = False
     plural: bool = False
 
@@ -124,7 +135,14 @@ class Gatherer:
             i += more
         if i >= len(words):
             return self._all(said, i, named) if said.whole or said.both or said.others or said.nth else None
-        if words[i] in _EVERYONE or words[i] in _REST:
+        everyone = words[i] in _EVERYONE
+        there, end = self._standing(words, i + everyone) if everyone or said.whole else ("", 0)
+        if there:
+            said.whole = True
+            found = [each for each in self.among if each.place.casefold() == there]
+            gathered = self._these(said, found, end, named)
+            return replace(gathered, stack=True) if gathered else None
+        if everyone or words[i] in _REST:
             said.whole, said.others = True, said.others or words[i] in _REST
             return self._all(said, _behind(words, i + 1), named)
         if (said.whole or said.both or said.number or said.others) and words[i] in _THEM:
@@ -138,8 +156,8 @@ class Gatherer:
             said.whole = True
             return self._these(said, [each for each in self.among if each.place.casefold() == there], i + 1, named)
         found, end = self._called(said, words, i)
-        if not found and not end and (said.whole or said.both or said.others or said.nth):
-            return self._all(said, i, named)
+        if not found and not end and (said.whole or said.both or said.others or said.nth or said.rank):
+            return self._all(said, i + (bool(said.rank) and words[i] in _TITLES), named)
         if not end:
             return None
         if found and end < len(words) and words[end].isdecimal() and not said.nth:
@@ -160,6 +178,8 @@ class Gatherer:
         word = words[i]
         if word in ORDINALS:
             said.nth = ORDINALS[word]
+        elif word in _RANKS:
+            said.rank = _RANKS[word]
         elif word in _WHOLE:
             said.whole = True
         elif word in BOTH:
@@ -170,7 +190,7 @@ class Gatherer:
             if self._named(words, i) or (word.isdecimal() and len(word) > 2):
                 return 0
             said.number = NUMBERS.get(word, 0) or int(word if word.isdecimal() else 0)
-        elif not (word in _THE or (word == "of" and (said.whole or said.both or said.number))):
+        elif not (word in _THE or (word == "of" and (said.whole or said.both or said.number or said.rank))):
             return 0
         return 1
 
@@ -189,6 +209,17 @@ class Gatherer:
         ):
             return next(iter(there)), behind
         return "", i
+
+    def _standing(self, words: Sequence[str], i: int) -> tuple[str, int]:
+        """The place of which all is meant: everything in Berlin, all of Berlin."""
+        led = words[i] in _LED if i < len(words) else False
+        at = i + led
+        if at >= len(words) or not (led or words[i - 1] == "of"):
+            return "", 0
+        length, things = self.reader._lexer._exact(tuple(words), at)
+        there = {thing.name.casefold() for thing in things if thing.quality == EXACT}
+        found = there & {each.place.casefold() for each in self.among}
+        return (next(iter(found)), at + length) if len(found) == 1 else ("", 0)
 
     def _nation(self, words: Sequence[str], i: int) -> tuple[str, int]:
         """The nation before the word for units: the German tanks."""
@@ -250,6 +281,8 @@ class Gatherer:
             found = [each for each in found if each.name not in named]
         if not found:
             return None
+        if said.rank:
+            return Gathered(best, end) if (best := _ranked(found, said.rank)) else None
         many = len(found)
         if said.number and not said.plural and not said.whole and said.number != many:
             numbered = [each for each in found if _number(each) == said.number]  # 4. Armee
@@ -265,6 +298,16 @@ def _number(each: Known) -> int:
     """The number in the name of a unit."""
     found = _NUMBERED.search(each.name)
     return int(found[1]) if found else 0
+
+
+def _ranked(found: Sequence[Known], rank: int) -> tuple[str, ...]:
+    """The weakest or the strongest of some units by the figures on them; none, where several are."""
+    figures = {
+        each.name: next((int(shown[1]) for word in each.words if (shown := _FIGURES.match(word))), -1) for each in found
+    }
+    best = rank * max(rank * number for number in figures.values())
+    meant = tuple(name for name, number in figures.items() if number == best)
+    return meant if len(meant) == 1 < len(found) and -1 not in figures.values() else ()
 
 
 def _alike(found: Sequence[Known]) -> bool:

@@ -35,7 +35,8 @@ _WHO = rf"(?:we|i|all|everyone|everybody|all of us|all of them|all {_MINE}|(?:my
 _TIME = r"(?:turn|time|round|year|season|month|summer|winter|spring|fall|autumn|phase|one)"
 _WHEN = rf"(?:today|tonight|now|for now|here|(?:in )?this {_TIME})"
 _TAIL = (
-    rf"(?: (?:anywhere|at all|whatsoever|{_WHEN}|(?:for|from|by) (?:we|us|me)|please|thanks|thank you|sorry|either))*"
+    rf"(?: (?:anywhere|at all|whatsoever|everybody|everyone|all|{_WHEN}|(?:for|from|by) (?:we|us|me)"
+    r"|please|thanks|thank you|sorry|either))*"
 )
 _LATER = rf"(?:until|till|for) (?:next|another) {_TIME}"
 _SIGHS = r"(?:(?:sorry|nah|nope|ok|okay|well|no|nein) )*"
@@ -45,16 +46,24 @@ _ABROAD = rf"(?:at sea {_OR} in air|in air {_OR} at sea|at sea {_OR} on land|on 
 _HAVE = r"(?:do|does|gets?|takes?|have|has|wants?|needs?|plays?)"
 _REPORT = r"(?:that )?(?:i|we) can (?:do|say)|to (?:do|report|add|declare)|doing|for me|for us|for we"
 _STAY = r"(?:stays?|remains?|sits?|holds?|keeps?|are staying|is staying)"
+_STANDS = frozenset("stay stays remain remains sit sits hold holds".split())
 _STAYING = (
     r"(?:put|tight|home|still|idle|quiet|calm|peaceful|neutral|at peace|here|there|out of it|out of this|in place|in position|"
     r"at home|in port|in (?:the )?harbou?r|in base|at base|at anchor|where (?:we|they|it) (?:is|are)|in @|firm|position)"
 )
+_COINS = (
+    r"(?:(?:all (?:of )?)?(?:my|our)|(?:all (?:of )?)?(?:(?:my|our|that|this) )?"
+    r"(?:rest|money|cash|dollars|bucks|coins|funds|points|gold|silver|treasury))"
+)
+_SAVE = r"(?:(?:keep|save|bank|pocket|hoard)(?:s|ing)?|(?:hang|hold|sit)(?:s|ing)? on(?:to| to)?)"
+_THERE = r"(?:at home|where (?:it|they) (?:is|are))"
 _KEEP = tuple(
     re.compile(way)
     for way in (
         rf"(?:{_WHO} )?(?:will |ll )?(?:hold|keep|save|bank)s? (?:everything|it all|all of it)(?: back)? {_LATER}",
-        r"(?:(?:we|i) )?(?:will |ll )?(?:keep|save|bank)s? (?:rest|money|cash|(?:all )?(?:my|our) (?:money|cash))"
-        rf"(?: {_LATER})?",
+        rf"(?:(?:we|i|all of us) )?(?:will |ll )?{_SAVE} {_COINS}"
+        rf"(?: (?:{_LATER}|{_WHEN}|{_THERE}|for a rainy day|back))*",
+        rf"(?!rest){_COINS} (?:will )?(?:stays?|remains?|sits?)(?: (?:put|here|home|{_WHEN}|{_THERE}|in (?:the )?\S+))*",
     )
 )
 _WAYS = _KEEP + tuple(
@@ -128,7 +137,8 @@ def _staying(reader: "Reader") -> str:
 def _plain(reader: "Reader", text: str) -> str:
     """A text with signs for oneself, what could be done, the place that is asked about, and words that nobody knows."""
     lexed, words = reader.lexed(text), " ".join(tokens(text))
-    signs = {" ".join(item.words): sign for item in lexed.items if (sign := _sign(reader, item))}
+    stays = not _STANDS.isdisjoint(words.split())
+    signs = {" ".join(item.words): sign for item in lexed.items if (sign := _sign(reader, item, stays))}
     for name, sign in sorted(signs.items(), key=lambda one: -len(one[0])):
         words = re.sub(rf"\b{re.escape(name)}\b", sign, words)
     sums = words.split(" ")[0] in _SUMMING
@@ -140,8 +150,8 @@ def _plain(reader: "Reader", text: str) -> str:
     return " ".join(word for word in out if word not in FILLERS or word in _KEPT)
 
 
-def _sign(reader: "Reader", item: Item) -> str:
-    """The sign for one's own side, or a country or a place that is asked about."""
+def _sign(reader: "Reader", item: Item, stays: bool) -> str:
+    """The sign for one's own side, a country or a place that is asked about, or units that are asked about and stay."""
     exact = [thing for thing in item.things if thing.quality == EXACT]
     names = {thing.name.casefold() for thing in exact if thing.vocabulary in SIDES}
     prompt = {word for ask in reader._asks for word in tokens(ask.prompt)}
@@ -150,6 +160,14 @@ def _sign(reader: "Reader", item: Item) -> str:
     playing = {name.casefold() for seat in seats for name in (seat, seats[seat])}
     if names & {reader.seat.casefold(), reader._title.casefold()} or (names and asked and not names & playing):
         return "we"
+    sort = any(thing.vocabulary in (*reader._lexer.counted, "called") for thing in exact)
+    if (
+        stays
+        and sort
+        and item.amount is None
+        and any({word, f"{word}s", word.removesuffix("s")} & prompt for word in item.words)
+    ):
+        return "we"  # the fleets stay home, where fleets are asked about
     place = any(thing.vocabulary in PLACES for thing in exact)
     return "@" if place and (asked or reader.choices or _staying(reader)) else ""
 

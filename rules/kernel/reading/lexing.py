@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from ..text import FUZZY, PREFIX, Names, tokens
+from ..text import EXACT, FUZZY, PREFIX, Names, tokens
 from .cleaning import clean, unescorted
 from .forms import past_stems, stems, verb_stems
-from .parts import PLACES
+from .parts import BERTHS, PLACES, SORTS
 from .peoples import COUNTRIES
 from .rewriting import Rewriter, names_of
 from .things import Amount, Item, Lexed, Thing
@@ -44,9 +44,16 @@ _IT = frozenset("a the it them this that card cards die dice now".split())
 _HELD = frozenset("garrison reserve reserves defenders force".split())
 """Words for all that stands at a place, behind its name."""
 _STILL = frozenset("stay hold remain".split())
+_HOLDING = frozenset("hold keep stay remain wait man rest dwell live garrison watch mind picket".split())
+"""Verbs of what stands at a place, where units are placed."""
+_WISHES = frozenset("want wants like likes love loves need needs".split())
+"""Verbs that may mean to keep, where something is lost."""
+_AWAY = frozenset("out off away from clear back".split())
 _IS = frozenset("are is be being get gets".split())
 _SENT = frozenset(("go", "place", "build", "rebase"))
 """Families of verbs for what is done to units that are sent somewhere."""
+_MAKING = frozenset("build buy raise place deploy setup recruit".split())
+"""Orders by which new units come on the map."""
 _DEFINITE = frozenset("the my our your these those".split())
 
 
@@ -93,6 +100,7 @@ class Lexer(Rewriter):
         kept = {word for choice in choices for word in tokens(choice) if word in STAYING}
         self.own |= kept
         self.stays = stays or bool(kept & _STILL)
+        self.placing = next((verb for verb in ("deploy", "place", "setup") if verb in self.own), "")
         self._found: dict[tuple[str, ...], tuple[int, tuple[Thing, ...]]] = {}
         self.whole = {}
         self._looked = 0
@@ -131,6 +139,8 @@ class Lexer(Rewriter):
             and not any(item.words[:1] == (first,) and item.things for item in found.items[:1])
         ):
             found.marks.setdefault("?", []).append(first)
+        if "lose" in self.own and (wish := next((word for word in typed if word in _WISHES), "")) and not _loses(typed):
+            found.marks.setdefault("not", []).append(wish)  # I want the infantry: kept, or gone?
         if over := _over(found.items, plain):
             found.marks["over"] = [over]
         return found
@@ -221,6 +231,8 @@ class Lexer(Rewriter):
             return Item(words, amount=Amount("one", 1))
         if word in NUMBERS and not things and not letter and not (word == "zero" and before in _DEFINITE):
             return Item(words, amount=Amount("n", NUMBERS[word]))
+        if length == 1 and prep and (at + 1 == len(typed) or typed[at + 1] in JOINERS):
+            prep = ""  # Ost off, West att: it leads to nothing
         if length == 1:
             return Item(words, verb=verb, prep=prep, things=things, plural=plural, definite=before in _DEFINITE)
         for lead in self.leads:
@@ -230,6 +242,8 @@ class Lexer(Rewriter):
                 return Item(lead, prep=" ".join(lead))  # hunt after C1; escorted by S2
         if word in LESS and _all_said(found.items):
             return Item(words, less=True)
+        if self.placing and found.items and (end := self._holds_there(found.items, typed, at)):
+            return Item(typed[at:end], verb=self.placing)
         if word in STAYING and not self._stays(word):
             found.marks.setdefault("not", []).append(word)
             return None
@@ -255,7 +269,10 @@ class Lexer(Rewriter):
         if stem := next((stem for stem in past_stems(word) if stem in self.verbs), ""):
             if "lose" in self.own and "lose" in families(stem):
                 return Item(words, verb=stem)  # the infantry is eliminated
-            sent = before in _IS and families(stem) & _SENT and typed[at + 1 : at + 2] and typed[at + 1] in PREPOSITIONS
+            sent = families(stem) & _SENT and typed[at + 1 : at + 2] and typed[at + 1] in PREPOSITIONS
+            if sent and self._is_made(found.items, before):
+                return None  # two infantry raised in Essen
+            sent = sent and before in _IS
             return Item(words, verb=stem) if sent else Item(words, verb=word, past=True)  # are transferred to Paris
         length, things = self._near(typed, at, True)
         if length:
@@ -274,6 +291,28 @@ class Lexer(Rewriter):
         """Does a verb of not doing name an order that can be given: `AF1 stays`, where blocks may hold?"""
         stems = set(verb_stems(word))
         return bool(self.own & stems) or bool(_STILL & stems and _STILL & self.own)
+
+    def _is_made(self, items: Sequence[Item], before: str) -> bool:
+        """`a tank raised in Essen`, where new units are placed: is it said of units that have no other verb?"""
+        if not items or self.own.isdisjoint(_MAKING) or any(item.verb for item in items):
+            return False
+        return before in items[-1].words and _counts(items[-1], self.counted)
+
+    def _holds_there(self, items: Sequence[Item], typed: tuple[str, ...], at: int) -> int:
+        """`the 2nd Army holds Essen`, `GI3 keeps watch on the Rhine at Essen`: where what is said ends, before the name of a
+        place, of units that are placed now."""
+        if _HOLDING.isdisjoint(verb_stems(typed[at])) or items[-1].verb or not _counts(items[-1], self.counted):
+            return 0
+        for behind in range(at + 1, min(at + 7, len(typed))):
+            if typed[behind] in JOINERS or typed[behind] in MARKS or typed[behind] in _AWAY:
+                return 0
+            things = self._exact(typed, behind)[1]
+            if any(thing.vocabulary in self.counted for thing in things):
+                return 0
+            if any(thing.vocabulary in BERTHS for thing in things):
+                article = typed[behind - 1] in ("the", "our", "my")
+                return max(at + 1, behind - article - (typed[behind - article - 1] in PREPOSITIONS))
+        return 0
 
     def _goes_there(self, typed: tuple[str, ...], at: int) -> bool:
         """Does the name of a place follow a quarter of the compass, so that this carries nothing: north into Scotland?"""
@@ -329,6 +368,13 @@ class Lexer(Rewriter):
                     Thing(vocabulary, name, quality if len(words[0]) > 2 or length > 1 else max(quality, PREFIX))
                     for name, quality in names.begun(words)[:8]
                 ]
+            if not things and typos and length == 1 and len(words[0]) > 3 and words[0].isalpha():
+                heard = {
+                    Thing(vocabulary, name, EXACT)
+                    for vocabulary, names in self.vocabularies.items()
+                    for name in names.sounding(words[0])
+                }
+                things += sorted(heard) if len({thing.name for thing in heard}) == 1 else ()
             if not things and typos and length < 4 and len("".join(words)) > 3 and self._slips < MOST_SLIPS:
                 self._slips += length == 1
                 for vocabulary, names in self.vocabularies.items():
@@ -356,6 +402,16 @@ def _over(items: Sequence[Item], typed: tuple[str, ...]) -> str:
     if said > 0 and typed[said - 1] not in JOINERS and any(item.verb in END for item in clause):
         return "no more"
     return ("no more" if not said else str(first)) if first.verb in END and not first.things else ""
+
+
+def _counts(item: Item, counted: frozenset[str]) -> bool:
+    """Does an item name units?"""
+    return any(thing.vocabulary in counted | SORTS | {"unit", "block", "called"} for thing in item.things)
+
+
+def _loses(typed: tuple[str, ...]) -> bool:
+    """Is it said that something is lost?"""
+    return any("lose" in families(stem) for word in typed for stem in verb_stems(word))
 
 
 def _all_said(items: Iterable[Item]) -> bool:

@@ -21,7 +21,7 @@ _TOO = re.compile(
 )
 """Fly F1 south, B1 too; tank1 up a step, same for the fleet."""
 _OTHER = re.compile(
-    r"\b(?:the|my|all)\s+(?:other|remaining)\s+(?P<many>\d{1,2}|two|three|four|five|six|one)?\b(?:\s+(?:ones?|of them))?",
+    r"\b(?:the|my|our|all)\s+(?:other|remaining)\s+(?P<many>\d{1,2}|two|three|four|five|six|one)?\b(?:\s+(?:ones?|of them))?",
     re.IGNORECASE,
 )
 _NTH = re.compile(r"\bthe\s+(?P<nth>second|third|fourth|fifth)(?:\s+one)?\b", re.IGNORECASE)

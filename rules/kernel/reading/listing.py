@@ -12,7 +12,7 @@ from ..text import EXACT
 from .confiding import makes
 from .gathering import worded
 from .parts import PLACES, SORTS
-from .words import FILLERS, JOINERS, NUMBERS
+from .words import BOTH, FILLERS, JOINERS, NUMBERS
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -103,7 +103,7 @@ def _read(reader: "Reader", slots: Sequence[Name], words: Sequence[str]) -> list
             plain = listed.count(int(times[1]) if times else NUMBERS.get(word, 0) or int(word), bool(times))
             length = 1 + (words[at + 1 : at + 2] in (["x"], ("x",)))
         else:
-            plain = word in JOINERS or word in _AT or word in FILLERS or word in _GETTING
+            plain = word in JOINERS or word in _AT or word in FILLERS or word in _GETTING or listed.all_of_them(word)
             listed.joined, length = listed.joined or word in JOINERS, 1
         if not plain:
             return []
@@ -160,6 +160,13 @@ class _List:
             return many == 1
         before, self.number, self.last = self.number, number, self.last
         return not before and not times
+
+    def all_of_them(self, word: str) -> bool:
+        """Does a word stand for all that was listed: tank, tank, both Gorky?"""
+        open_ = sum(many for many, _, where in self.found if not where)
+        return (
+            not (self.heads or self.number) and open_ > 1 and (word in ("all", "each") or (word in BOTH and open_ == 2))
+        )
 
     def entries(self) -> list[Entry]:
         """What is listed, the same at one place together."""

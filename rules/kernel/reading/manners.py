@@ -26,6 +26,12 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 """Munich and Konigsberg 2 inf each."""
+_ONE_EACH = re.compile(
+    r"^(?P<what>[^,;:]{2,30}?)\s*[,:]?\s+(?:(?:for|in|at|to|into)\s+)?(?P<places>[^\d;:]+?)\s*[,:;–—-]+\s*"
+    r"(?P<many>\d{1,2}|an?|one|two|three)\s+(?:in |at |for |to )?(?:each(?: of (?:them|those))?|apiece)\W*$",
+    re.IGNORECASE,
+)
+"""Infantry for Berlin, Munich and Leipzig, one each."""
 _PLACE_APART = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|&|\+)\s+")
 _SAME = re.compile(
     r"\s*\b(?:the\s+)?(?:same(?:\s+again)?|ditto|likewise|idem|dito)\b\s*(?:for|in|at|to)?\s*", re.IGNORECASE
@@ -107,11 +113,13 @@ def _is_place(reader: "Reader", words: str) -> bool:
 
 
 def _for_each(reader: "Reader", text: str) -> Iterator[str]:
-    """`Munich and Konigsberg 2 inf each` as so many for each of the places."""
-    found = _EACH.match(text)
-    spaces = _PLACE_APART.split(found["places"].strip()) if found else []
-    if found and len(spaces) > 1 and all(_is_place(reader, each) for each in spaces):
-        yield "; ".join(f"{found['what']} in {each}" for each in spaces)
+    """`Munich and Konigsberg 2 inf each`, `infantry for Munich and Berlin, one each` as so many for each of the places."""
+    for way in (_EACH, _ONE_EACH):
+        found = way.match(text)
+        spaces = _PLACE_APART.split(found["places"].strip()) if found else []
+        if found and len(spaces) > 1 and all(_is_place(reader, each) for each in spaces):
+            what = f"{found['many']} {found['what']}" if way is _ONE_EACH else found["what"]
+            yield "; ".join(f"{what} in {each}" for each in spaces)
 
 
 def _same_again(reader: "Reader", text: str) -> Iterator[str]:

@@ -201,18 +201,22 @@ class Moment:
 
     @cached_property
     def _numbered(self) -> dict[tuple[str, int], tuple[str, ...]]:
-        """The seat's own things by what they are called and their number, where only one is meant: `army 4`."""
+        """The seat's own things by what they are called and their number, where only one is meant: `army 4`. Of those of several
+        nations it is that of the seat's own."""
         found: dict[tuple[str, int], set[str]] = {}
+        mine: set[str] = set()
         sides = [self.names[name] for name in SIDES if name in self.names]
         for each in (each for name in ("unit", "block") if name in self.names for each in self._fitter.known(name)):
             if number := _NUMBER.search(each.name):
                 words = [*map(tokens, each.words)]
                 nations = [word for word in words if any(names.exactly(word) for names in sides)]
+                mine |= {each.name} if self.seat in each.words else set()
                 for word in words:
                     if word not in nations:  # `Germany 2 tanks` is no unit
                         for called in (word, *((*nation, *word) for nation in nations)):
                             found.setdefault((" ".join(called), int(number[0])), set()).add(each.name)
-        return {key: tokens(next(iter(names))) for key, names in found.items() if len(names) == 1}
+        meant = {key: names if len(names) == 1 else names & mine for key, names in found.items()}
+        return {key: tokens(next(iter(names))) for key, names in meant.items() if len(names) == 1}
 
     @cached_property
     def _replies(self) -> Replies:

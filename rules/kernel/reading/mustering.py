@@ -3,7 +3,7 @@ east`, `the whole navy to Scapa`; said once more with the names of the units."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,11 @@ from ..text import EXACT, Known
 from .confiding import makes
 from .forms import verb_stems
 from .gathering import OWN, STACKS, Gathered, Gatherer, own_units, says_which, worded
-from .parts import PLACES
+from .parts import BERTHS, PLACES
 from .several import says_done
 from .things import Thing
 from .verbs import STAYING, YES
-from .words import FILLERS, JOINERS, PREPOSITIONS
+from .words import FILLERS, JOINERS, LESS, PREPOSITIONS
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -33,6 +33,9 @@ _ALL_IT_HAS = re.compile(
 """The Royal Navy puts everything it has into the North Atlantic."""
 _AGAIN = frozenset("all both together everything".split())
 """Words behind a group that say once more that all of it is meant."""
+_NATIONAL = frozenset("luftwaffe kriegsmarine raf usaaf vvs regia royal".split())
+"""Words for what one nation has of a sort."""
+_WHOLLY = _AGAIN | frozenset("of it them the whole lot every one each that those entire".split())
 _EVERY = frozenset("all every everything everyone everybody".split())
 _MODAL = frozenset("shall should must will can is are to".split())
 MOST_ABLE = 60
@@ -99,9 +102,11 @@ def mustered(reader: "Reader", text: str) -> Iterator[Mustered]:
         return  # 2 infantry at Berlin: new ones
     known = own_units(reader)
     words = worded(_ALL_IT_HAS.sub("go all", " ".join(worded(text))))
-    every = not _EVERY.isdisjoint(words)
+    national = not _NATIONAL.isdisjoint(words)
+    every = not _EVERY.isdisjoint(words) and not national
     mine = [] if every else [each for each in known if reader.seat in each.words]
-    for among in (known, mine) if 0 < len(mine) < len(known) else (known,) if known else ():
+    both = (mine,) if national else (known, mine)
+    for among in both if 0 < len(mine) < len(known) else (known,) if known else ():
         said = _read(reader, Gatherer(reader, among), words)
         if said is not None and (said.staying or not marks):
             yield from _named(reader, said)
@@ -145,19 +150,31 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
     """What a text says of which units; nothing, if a part of it is for no units."""
     by_name = {each.name: each for each in gatherer.among}
     said, waiting, before, named = _Said(), list[Known](), list[str](), set[str]()
-    parts = [part for part in _parts(words) if not all(word in FILLERS or word in YES for word in part)]
+    plain = FILLERS | YES
+    parts = [part for part in _parts(words) if not plain.issuperset(part) or gatherer.at(part, 0)]
     if len(parts) > 1 and says_done(" ".join(parts[-1])):
         said.ends = bool(parts.pop())
+    wholly = False
     for part in parts:
         at, found = 0, None
+        if waiting and not before and _WHOLLY.issuperset(part):
+            wholly = True
+            continue  # the Luftwaffe, all of it
+        if waiting and wholly and not before and _begins_with_goal(reader, part):
+            said.pieces.append(_Piece((), waiting, tuple(part)))
+            waiting = []
+            continue
         while at < min(len(part), _LEADING + 1) and (found := gatherer.at(part, at, named)) is None:
             at += 1
         if found is None or not all(_leads(reader, part, i) for i in range(at)):
             return None
-        stack = found.end > at and part[found.end - 1] in STACKS
+        found = _less(reader, gatherer, part, found)
+        stack = found.stack or (found.end > at and part[found.end - 1] in STACKS)
         if (stack or len(found.units) == len(by_name) > 1) and (
             able := _able(reader, part[:at]) or (_able(reader, ("move",)) if stack else set())
         ):
+            if found.stack and not able.issuperset(found.units):
+                return None  # everybody in London, where ships are as well
             found = Gathered(tuple(unit for unit in found.units if unit in able), found.end)  # fly everything south
         if named.intersection(found.units):
             return None  # one unit twice
@@ -182,6 +199,27 @@ def _read(reader: "Reader", gatherer: Gatherer, words: Sequence[str]) -> _Said |
             said.pieces.append(_Piece(tuple(before), going, behind))
         waiting, before = [], []
     return None if waiting else said
+
+
+def _begins_with_goal(reader: "Reader", part: Sequence[str]) -> bool:
+    """Does a part of a text say where the units that were named before it go: the Luftwaffe, all of it, West box?"""
+    if part[0] in PREPOSITIONS:
+        return len(part) > 1
+    things = reader._lexer._exact(tuple(part), 0)[1]
+    return any(thing.quality == EXACT and thing.vocabulary in BERTHS for thing in things)
+
+
+def _less(reader: "Reader", gatherer: Gatherer, part: Sequence[str], found: Gathered) -> Gathered:
+    """`all of Berlin but the armour`: units without those that are left out behind them."""
+    at = found.end
+    if part[at : at + 1] and part[at] in LESS:
+        at += 1 + (part[at + 1 : at + 2] in (["for"], ["from"]))
+        among = [each for each in gatherer.among if each.name in found.units]
+        left = Gatherer(reader, among).at(part, at) if at < len(part) else None
+        if left is not None and set(left.units) < set(found.units):
+            units = tuple(unit for unit in found.units if unit not in left.units)
+            return replace(found, units=units, end=left.end)
+    return found
 
 
 def _able(reader: "Reader", verbs: Sequence[str]) -> set[str]:

@@ -19,6 +19,8 @@ WORKS = frozenset("factory factories industry industries".split())
 """What is bombed and repaired where it stands."""
 PLACES = frozenset(("space", "hex", "area"))
 """Vocabularies of places."""
+BERTHS = PLACES | frozenset(("berth", "zone"))
+"""Vocabularies of where units may be put: places, boxes and waters."""
 SORTS = frozenset(("sort", "kind", "type", "goods"))
 """Vocabularies of what can be built."""
 

@@ -5,6 +5,7 @@ from typing import Final
 from . import abroad
 from .phrases_of_amounts import AMOUNTS
 from .phrases_of_answers import ANSWERS
+from .phrases_of_manners import MANNERS
 
 ORDERS: Final[dict[str, str]] = {
     "would like to": "",
@@ -303,6 +304,8 @@ ORDERS: Final[dict[str, str]] = {
     "to form": "into",
     "declaring war": "dow",
     "the other": "",
+    "my other": "",
+    "our other": "",
     "at war with": "declare war on",
     "at sea": "",
     "by ship": "seaborne",
@@ -385,7 +388,8 @@ ORDERS: Final[dict[str, str]] = {
 """What is done, and what carries nothing."""
 
 PHRASES: Final[dict[tuple[str, ...], str]] = {
-    tuple(words.split()): meaning for words, meaning in {**ORDERS, **ANSWERS, **AMOUNTS, **abroad.PHRASES}.items()
+    tuple(words.split()): meaning
+    for words, meaning in {**ORDERS, **MANNERS, **ANSWERS, **AMOUNTS, **abroad.PHRASES}.items()
 }
 """Groups of words, and the word they stand for ("": nothing)."""
 PHRASES.update(

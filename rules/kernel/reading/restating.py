@@ -11,7 +11,10 @@ from ..errors import OrderError
 from ..orders import Answer, Order
 from ..slots import Name, Units
 from ..text import EXACT, tokens
+from .alike import any_of_them
 from .amounting import amounting
+from .barely import called_barely
+from .bearings import by_bearings
 from .carrying import carried
 from .commenting import commented
 from .confiding import makes
@@ -171,7 +174,7 @@ def _said_otherwise(reader: "Reader", text: str) -> Iterator[str]:
     yield from _politely(text)
     yield from _as_ordered(reader, text)
     yield from _of_them(text)
-    for say in (_in_there, carried, standing_there, amounting):
+    for say in (_in_there, carried, standing_there, amounting, called_barely, any_of_them, by_bearings):
         yield from say(reader, text)
     for say in (_for_whom, _peoples, _works, in_other_manners):
         yield from say(reader, text)

@@ -43,7 +43,7 @@ _LANDS = tuple(
 """What says where aircraft land, behind where they fly."""
 _AND_THEN = frozenset("and then afterwards afterward they it".split())
 _DEPARTING = frozenset("leave leaves leaving depart departs departing quits vacates".split())
-_WARLIKE = frozenset(", : war on with against declare declared".split())
+_WARLIKE = frozenset(", : war on with against declare declared now today it is then".split())
 MOST_OF_WAR = 8
 """Words of a declaration of war; in a longer text the word may mean something else."""
 _CAREFREE = frozenset(
@@ -238,11 +238,16 @@ class Rewriter(Numbering):
 
     def _at_war(self, typed: tuple[str, ...]) -> tuple[str, ...]:
         """`Norway: war` as a declaration of war on Norway."""
-        word = next((verb for verb in ("dow", "declare") if verb in self.own), "")
-        if not word or "war" not in typed or len(typed) > MOST_OF_WAR:
+        words = ("declare", "war", "on") if ("declare", "war", "on") in self.phrases else ()
+        word = next((verb for verb in ("dow", "declare") if verb in self.own), words)
+        if not word or typed[:3] == words or "war" not in typed or len(typed) > MOST_OF_WAR:
             return typed
         named = tuple(each for each in typed if each not in _WARLIKE)
-        return (word, *named) if named and self._exact(named, 0)[0] == len(named) else typed
+        return (
+            (*((word,) if isinstance(word, str) else word), *named)
+            if named and self._exact(named, 0)[0] == len(named)
+            else typed
+        )
 
     def _lands_at(self, typed: tuple[str, ...], at: int, before: list[str]) -> int:
         """`bomber to Minsk, land it in Poland`; `..., back to Poland`: how many words say where aircraft land that flew off.

@@ -27,7 +27,11 @@ PLAIN = 1.0
 MOST = 24
 """Orders in one text that are told apart."""
 _THATS_IT = r"that(?:'?s| is) (?:all|it)(?: (?:for|from) (?:me|us|my side|now|today|this turn))?"
-_DONE = rf"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:done|finished|{_THATS_IT}|end(?: of \w+| my \w+)?)\W*$"
+_WITH_IT = (
+    r"(?:\s+(?:after|with|by) (?:that|this|it|those|them)(?: one| move)?"
+    r"|\s+(?:then|afterwards|for now|for today|with \w+ then))?"
+)
+_DONE = rf"(?:i'?m\s+|i\s+am\s+|all\s+)?(?:(?:done|finished){_WITH_IT}|{_THATS_IT}|end(?: of \w+| my \w+)?)\W*$"
 _THEN = re.compile(
     r"[;\n]|\.\s+(?=\w+(?: \w+)?:\s)|\s/\s(?=.*\b(?:done|finished|end)\W*$)"
     r"|,\s*(?:and\s+)?next,?\s+(?=\w)(?!(?:turn|round|year|season|month|phase|time|week|day|to|please)\b)"
@@ -40,7 +44,7 @@ _THEN = re.compile(
 _SENTENCE = re.compile(r"(?<=\w\w\w)[.!]\s+(?=\S)")
 """Between two sentences; not behind `W. Ukraine`."""
 _OVER = re.compile(
-    rf"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:done|finished|{_THATS_IT}"
+    rf"\b(?:and\s+)?(?:i'?m\s+|i\s+am\s+)?(?:(?:done|finished){_WITH_IT}|{_THATS_IT}"
     r"|nothing (?:more|else)|end(?: of \w+| my \w+)?)\W*$",
     re.IGNORECASE,
 )

@@ -93,6 +93,10 @@ class Tally:
         self.words = set(lexed.words)
         self.numbers = {ORDINALS[word] for word in lexed.words if word in ORDINALS}
         self.ordered = list(self._ordered())
+        new = {int(found[0]) for one in self.ordered if not one.own and (found := _NUMBER.search(one.name))}
+        self.late = new & {one.amount.number for one, _ in self.units if one.late and one.amount.kind == "n"}
+        """Numbers behind the sort of something that is not there yet: merge into army 3."""
+        self.numbers |= self.late
 
     def agrees(self) -> bool:
         """Are the orders for just the units that were spoken of, and is all else in them said, or the only thing that can stand
@@ -189,7 +193,7 @@ class Tally:
         """What is spoken of, the same sort together; None if how many is open."""
         found: dict[frozenset[str], Group] = {}
         for one, names in self.units:
-            if numbered(one) and not one.said:
+            if (numbered(one) and not one.said) or (one.late and one.amount.number in self.late):
                 continue
             group = found.setdefault(names, Group(names))
             if one.less or not self._counted(one, group):

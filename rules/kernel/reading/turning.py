@@ -104,7 +104,7 @@ def turned(reader: "Reader", text: str) -> Iterator[str]:
         yield plain
     yield from _caused(reader, plain)
     yield from _done(reader, plain)
-    if (wanted := _WISH.sub("", plain)) != plain:
+    if "lose" not in reader._lexer.own and (wanted := _WISH.sub("", plain)) != plain:
         yield wanted
     if found := _SOME_OF_THEM.match(plain):
         yield f"{found['many']} {found['who']}"

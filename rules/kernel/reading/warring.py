@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..text import EXACT, tokens
 from .moment import SIDES
 from .things import Item
-from .verbs import families
+from .verbs import END, families
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -20,6 +20,7 @@ _CALL = re.compile(
     r"(?:(?:so|therefore|we|i|it|is|its|thus|hence|then|and|now|this|means|that) )*"
     r"(?:(?:hereby )?declare )?war(?: (?:it is|now|at last|then|on (?:them|him|it|her|both)))?"
     r"|(?:we |i )?violate(?: (?:its|their|the|his|her))?(?: neutrality)|(?:we |i )?violate (?:it|them)|dow(?: (?:it|them))?"
+    r"|(?:we |i )?(?:hereby )?declare(?: (?:it|now|on (?:it|them|him|her)))?"
     r"|krieg|guerre|guerra|winter war|anschluss|weserubung|barbarossa"
     r"|(?:operation|unternehmen|case|fall) (?:barbarossa|weserubung|white|weiss|yellow|gelb)"
 )
@@ -31,6 +32,8 @@ _RECEIVED = re.compile(
 )
 _HOSTILE = frozenset(("attack", "war", "violate"))
 """Families of verbs for what another does."""
+_PEACE = frozenset("neutrality peace neutral truce".split())
+"""What ends where war begins."""
 _OTHERWISE = frozenset(("declare", "violate", "dow", "get", "take"))
 """Verbs that may stand beside a call for war, though orders are called so."""
 
@@ -69,6 +72,7 @@ def _countries(reader: "Reader", segments: Sequence[str]) -> list[str]:
         lexed = reader.lexed(segment)
         if lexed.marks:
             return []
+        names -= frozenset() if _PEACE.isdisjoint(lexed.words) else END
         for item, behind in zip_longest(lexed.items, lexed.items[1:]):
             if (item.amount is not None and item.amount.kind != "both") or (item.verb in names and not item.things):
                 return []

@@ -15,6 +15,7 @@ from .facing import faced
 from .fitting import places
 from .listing import listed_up
 from .mustering import mustered
+from .numbers_of import under_one_word
 from .pairing import in_pairs
 from .parts import PLACES, SORTS
 from .rehearsing import all_in_turn, all_of
@@ -24,6 +25,7 @@ from .sayings import in_plain_sayings
 from .several import divided, says_done, sentences
 from .tallying import OWN
 from .things import Lexed
+from .verbs import families
 
 if TYPE_CHECKING:
     from .reader import Reader
@@ -58,7 +60,7 @@ def _is_one(reader: "Reader", text: str) -> bool:
 
 
 def _comes_to(reader: "Reader", parts: Sequence[str], again: bool) -> Comes:
-    if plain := _faced(reader, parts) or _listed(reader, parts):
+    if plain := _faced(reader, parts) or _listed(reader, parts) or _under_one_word(reader, parts):
         return plain, None
     orders, broken = _as_said(reader, parts)
     whole: OrderError | None = None
@@ -79,6 +81,8 @@ def _comes_to(reader: "Reader", parts: Sequence[str], again: bool) -> Comes:
             meant, wrong = comes_to(reader, pieces, False) if again else _as_said(reader, pieces)
             if wrong is None and not meant and (len(pieces) > 1 or other.just is not None):
                 meant = _one_by_one(reader, pieces)
+                if other.just is not None and _attack_apart(meant):
+                    meant = []
             made = made_new(reader, ", ".join(parts), reader._orders(meant))
             if meant and wrong is None and made and other.holds(reader, reader._orders(meant)):
                 return meant, None
@@ -114,6 +118,18 @@ def _faced(reader: "Reader", parts: Sequence[str]) -> list[str]:
     return []
 
 
+def _under_one_word(reader: "Reader", parts: Sequence[str]) -> list[str]:
+    """The orders of a list of numbers under the word for all of them, if each can be given."""
+    for said in under_one_word(reader, ", ".join(parts)) if not reader.quiet else ():
+        try:
+            found = [str(reader.read(order, part=True)) for order in said.split("; ")]
+        except OrderError:
+            continue
+        if all_in_turn(reader.game, reader, found):
+            return found
+    return []
+
+
 def _listed(reader: "Reader", parts: Sequence[str]) -> list[str]:
     """The orders in full of a list of purchases, if all of it can be bought."""
     ends = len(parts) > 1 and says_done(parts[-1])
@@ -146,6 +162,11 @@ def _homes(order: Order) -> list[str]:
         getattr(order, each.slot.name, None) for each in spots if "from" in each.roles and isinstance(each.slot, Name)
     ]
     return [home for home in found if isinstance(home, str)]
+
+
+def _attack_apart(orders: Sequence[str]) -> bool:
+    """`everything in P22 attacks`: would each unit attack by itself, where all were meant together?"""
+    return len(orders) > 1 and all("attack" in families(order.split()[0]) for order in orders)
 
 
 def _one_by_one(reader: "Reader", pieces: Sequence[str]) -> list[str]:

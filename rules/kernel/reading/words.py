@@ -28,6 +28,7 @@ FILLERS: Final = abroad.FILLERS | frozenset(
     "evidemment claro "
     "brand shiny mighty brave glorious heroic lovely proud trusty valiant splendid veteran bit tad stuff shh hush "
     "airfield airport aerodrome docks dockyard dockyards shipyard shipyards oilfield oilfields area region sector district "
+    "beach beaches "
     "town city village suburbs outskirts vicinity surroundings "
     "card cards cadre cadres point points token worth type piece pieces block blocks counter counters".split()
 )
