@@ -1,4 +1,4 @@
-"""python -m tests.reader GAME [--all] [--second | --third | ... | --eighteenth]
+"""python -m tests.reader GAME [--all] [--second | --third | ... | --nineteenth]
 
 The four scores of a corpus, and the texts missed or gone wrong. The hands are listed in scoring.py."""
 

@@ -55,6 +55,9 @@ sixteenth: what it makes of texts never seen."""
 EIGHTEENTH = HERE / "eighteenth_hand"
 """Texts of all sorts of players at moments of all hands before it, by people who knew neither the reader nor another corpus,
 while the reader learnt from the seventeenth."""
+NINETEENTH = HERE / "nineteenth_hand"
+"""Texts of ten people at moments of all hands before it, by writers who had seen neither the reader nor another hand, while the
+reader learnt from the eighteenth: what it makes of texts never seen."""
 HANDS = {
     "second": SECOND,
     "third": THIRD,
@@ -73,6 +76,7 @@ HANDS = {
     "sixteenth": SIXTEENTH,
     "seventeenth": SEVENTEENTH,
     "eighteenth": EIGHTEENTH,
+    "nineteenth": NINETEENTH,
 }
 """The corpora by their names; the first has none."""
 UNITS = re.compile(r"[A-Za-z-]+ ?\d+(?:, [A-Za-z-]+ ?\d+)+")
