@@ -137,7 +137,7 @@ def enter_the_war(game: Tr) -> None:
     prepare(game)
     if not enters or turn_number(*enters) != game.state.turn or "entry row" in game.state.notes:
         return
-    if game.state.powers[US].in_play and game.scenario != "1939":
+    if game.state.powers[US].in_play and "early entry" in game.state.notes and game.scenario != "1939":
         issue(game, US, scenario(game.scenario)["powers"][US]["builds"], POOL)
     if not at_war(game, US):
         join_the_war(game)
