@@ -13,8 +13,8 @@ from ..orders import Answer, Order
 from ..slots import Name, Units
 from ..text import tokens
 from .accounting import Facts, Mention
-from .fitting import content_of, places
 from .forms import stems
+from .frames import content_of, places
 from .moment import SIDES
 from .nicknames import NICKNAMES
 from .parts import PLACES, SORTS

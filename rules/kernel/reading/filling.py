@@ -6,7 +6,7 @@ from ..errors import Ambiguous
 from ..orders import Order
 from ..slots import Name, NameList, Number, Slot, Units
 from ..text import EXACT, PREFIX, listed, tokens
-from .fitting import named, places
+from .frames import named, places
 from .parts import MASSES, PLACES, Clause, Part
 from .suggesting import Suggesting
 from .words import NUMBERS

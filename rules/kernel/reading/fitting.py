@@ -2,21 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from ..slots import Maybe, Name, NameList, Node, Number, Slot, Units, Word
-from ..text import EXACT, FUZZY, PREFIX, tokens
+from ..slots import Name, NameList, Number, Slot, Units
+from ..text import EXACT, FUZZY, PREFIX
 from .forms import stems
+from .frames import Place, frame, places
 from .parts import EVERY, ONE, PLACES, WORKS, Clause, Part
 from .things import GROUP, Thing
 from .valuing import MOST_FITS, Valuer, said_by, things_of
-from .verbs import DOING, END, LIGHT, families, related
-from .words import EVERYTHING
+from .verbs import DOING, END, LIGHT, families
 
 if TYPE_CHECKING:
-    from ..orders import Order, Syntax
+    from ..orders import Order
 
 MOST_PARTS = 12
 """Parts of one clause, and sorts of units in it; nothing sensible has more."""
@@ -27,40 +26,6 @@ APART = 1.0
 
 _FROM = frozenset(("from",))
 _TO = frozenset(("to", "at", "object"))
-_ROLES: dict[str, str] = {
-    "to": "to",
-    "into": "to",
-    "onto": "to",
-    "against": "to",
-    "for": "to",
-    "in": "at",
-    "at": "at",
-    "on": "at",
-    "over": "at",
-    "from": "from",
-    "via": "via",
-    "through": "via",
-    "by": "via",
-    "with": "with",
-    "carrying": "carrying",
-    "aboard": "with",
-    "landing": "landing",
-    "land": "landing",
-}
-
-
-@dataclass(slots=True)
-class Place:
-    """A slot of an order and the words that lead to it, with the parts these play."""
-
-    slot: Slot
-    leads: frozenset[str]
-    optional: bool
-    rank: int
-    roles: frozenset[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.roles = frozenset(_ROLES[lead] for lead in self.leads if lead in _ROLES)
 
 
 @dataclass(slots=True)
@@ -76,92 +41,6 @@ class Fit:
     count: dict[str, list[tuple[str, str, int]]] = field(default_factory=dict)
     near: bool = False
     """Is the verb that was said only like those of the order, and not one of them?"""
-
-
-@lru_cache(maxsize=1024)
-def places(nodes: tuple[Node, ...]) -> Sequence[Place]:
-    """The slots of a syntax with the words right before them."""
-    found: list[Place] = []
-
-    def walk(each: tuple[Node, ...], optional: bool, first: bool) -> None:
-        leads: set[str] = set()
-        for node in each:
-            if isinstance(node, Word):
-                if not first and not (optional and leads):
-                    leads = {" ".join(form) for form in node.forms}
-                first = False
-            elif isinstance(node, Slot):
-                found.append(Place(node, frozenset(leads), optional, len(found)))
-                leads = set()
-            else:
-                walk(node.nodes, True, False)
-
-    walk(nodes, False, True)
-    return found
-
-
-def inner_words(nodes: tuple[Node, ...]) -> set[str]:
-    """Words of a syntax behind its verb that carry nothing of their own."""
-    found: set[str] = set()
-    for node in nodes[1:]:
-        if isinstance(node, Word):
-            found |= {word for form in node.forms for word in form}
-        elif isinstance(node, Maybe):
-            found |= inner_words((Word(""), *node.nodes))
-    return found
-
-
-_REST = EVERYTHING - frozenset("army armies troops forces stack group contingent".split())
-
-
-def rest_verbs(kind: "type[Order]") -> list[str]:
-    """The verbs of an order for all that is left."""
-    if kind.syntax.slots:
-        return []
-    behind = kind.syntax.nodes[1] if len(kind.syntax.nodes) == 2 else None
-    all_forms = isinstance(behind, Word) and ("rest",) in behind.forms
-    return [form[0] for form in kind.syntax.forms if form[1:] == ("rest",) or (all_forms and len(form) == 1)]
-
-
-def all_the_rest(kind: "type[Order]", clause: Clause) -> bool:
-    """`place the rest` for `deploy rest`: all that is left, and nothing else is said."""
-    verbs = rest_verbs(kind)
-    if len(clause.parts) != 1:
-        return False
-    only = clause.parts[0]
-    everything = [one.amount.kind for one in only.units] == ["all"] and only.units[0].things[0].name == EVERY
-    if not verbs or not everything or only.prep:
-        return False
-    if not clause.verbs:
-        return not _REST.isdisjoint(clause.words)  # `the rest for me`; but `all` or `army` says too little
-    return any(related(said, verb) for said in clause.verbs for verb in verbs)
-
-
-def content_of(nodes: tuple[Node, ...]) -> list[Word]:
-    """Words behind the verb that say what is meant, and do not only lead to a slot: `rest`, `kamikaze`, `war effort`."""
-    return [
-        node
-        for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False)
-        if isinstance(node, Word) and not node.optional and not isinstance(after, Slot)
-    ]
-
-
-@lru_cache(maxsize=1024)
-def _frame(syntax: "Syntax") -> tuple[frozenset[str], tuple[Word, ...], frozenset[str], frozenset[str]]:
-    """Of a kind of order: words that carry nothing of their own, those that must be said and their words, and its verbs."""
-    content = tuple(content_of(syntax.nodes))
-    spots = places(syntax.nodes)
-    inner = inner_words(syntax.nodes)
-    inner |= {word for spot in spots for word in tokens(f"{spot.slot.name} {spot.slot.what}")}
-    fixed = frozenset(word for each in content for form in each.forms for word in form)
-    own = frozenset(word for form in syntax.forms for word in (*form, " ".join(form)))
-    return frozenset(inner), content, fixed, own
-
-
-def named(kind: "type[Order]", clause: Clause) -> bool:
-    """Does a text say what an order is about, beside its verb and its slots: `invest in 2 RP`?"""
-    content = content_of(kind.syntax.nodes)
-    return bool(content) and all(any(set(form) <= clause.words for form in word.forms) for word in content)
 
 
 def _among(words: tuple[str, ...], those: frozenset[str]) -> bool:
@@ -183,7 +62,7 @@ class Fitter(Valuer):
     def fits(self, kind: "type[Order]", clause: Clause) -> list[Fit]:
         """Ways to fill the slots of a kind with all the parts, cheapest first."""
         spots = places(kind.syntax.nodes)
-        inner, content, fixed, own = _frame(kind.syntax)
+        inner, content, fixed, own = frame(kind.syntax)
         if not all(any(clause.words.issuperset(form) for form in word.forms) for word in content):
             return []
         parts = [part for part in clause.parts if part.prep != "?" or not _among(part.words, inner)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..errors import OrderError
 from ..orders import Answer, Order
 from ..slots import Name
-from .fitting import places
+from .frames import places
 from .meeting import met_there
 from .parts import PLACES
 from .walking import TooMany

@@ -14,8 +14,9 @@ from ..orders import Answer, Order
 from ..slots import Name, NameList, Units
 from ..text import EXACT, Names, fit, tokens
 from .asking import Asked, either, plain_no, plain_yes
-from .fitting import Fit, Fitter, places, rest_verbs
+from .fitting import Fit, Fitter
 from .forms import verb_stems
+from .frames import places, rest_verbs
 from .growing import Budget, Trying
 from .lexing import Lexer
 from .replies import Replies

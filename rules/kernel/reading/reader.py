@@ -13,8 +13,9 @@ from ..text import EXACT, WORD, tokens
 from .chat import without_chat
 from .confiding import plainly_meant
 from .filling import MOST_OFFERED
-from .fitting import Fit, places
+from .fitting import Fit
 from .forms import verb_stems
+from .frames import places
 from .lexing import MOST_WORDS
 from .moment import SIDES
 from .offering import gets, offers

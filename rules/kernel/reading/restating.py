@@ -18,8 +18,8 @@ from .bearings import by_bearings
 from .carrying import carried
 from .commenting import commented
 from .confiding import makes
-from .fitting import places
 from .forms import verb_stems
+from .frames import places
 from .gathering import own_units
 from .homing import homewards
 from .idling import ended, idle

@@ -10,7 +10,8 @@ from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Number, Units
 from ..text import Known, tokens
 from .accounting import CORRECTED, Accounts, Mention
-from .fitting import Place, places, unlikely
+from .fitting import unlikely
+from .frames import Place, places
 from .parts import PLACES, Clause
 from .things import GROUP
 from .understanding import Understanding

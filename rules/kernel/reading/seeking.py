@@ -12,8 +12,8 @@ from ..slots import Name, NameList, Number, Units
 from ..text import Known, tokens
 from .accounting import Mention
 from .composing import roughly
-from .fitting import places, rest_verbs
 from .forms import verb_stems
+from .frames import places, rest_verbs
 from .growing import Grower
 from .parts import PLACES
 from .telling import AND, Telling

@@ -9,7 +9,8 @@ from ..errors import OrderError, Refused
 from ..orders import Order
 from ..slots import ALL_UNITS, NameList, Units
 from ..text import tokens
-from .fitting import Fit, places
+from .fitting import Fit
+from .frames import places
 from .moment import Moment
 from .parts import EVERY, Clause
 from .valuing import is_sort

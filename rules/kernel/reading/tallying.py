@@ -11,7 +11,7 @@ from ..orders import Answer, Order
 from ..slots import ALL_UNITS, Name, NameList, Number, Units
 from ..text import EXACT, Known
 from .accounting import Mention
-from .fitting import places
+from .frames import places
 from .grouping import Group, Ordered
 from .moment import SIDES
 from .parts import EVERY, MASSES, ONE, PLACES, SORTS, Counted, Part, numbered

@@ -11,8 +11,9 @@ from ..orders import Answer, Order
 from ..slots import Name, Number, Units, slots
 from ..text import EXACT, tokens
 from .clauses import clauses
-from .fitting import MOST_MISSING, Fit, all_the_rest, named, places
+from .fitting import MOST_MISSING, Fit
 from .forms import stems
+from .frames import all_the_rest, named, places
 from .moment import SIDES
 from .parts import EVERY, MASSES, ONE, Clause, Counted, Part
 from .several import PLAIN, divided, pieces

@@ -12,7 +12,7 @@ from .chat import without_chat
 from .composing import composed, parted
 from .confiding import made_new, one_of, plainly_meant, says_just
 from .facing import faced
-from .fitting import places
+from .frames import places
 from .listing import listed_up
 from .mustering import mustered
 from .numbers_of import under_one_word
