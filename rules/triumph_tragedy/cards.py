@@ -83,8 +83,14 @@ def card_names() -> Names:
 
 
 def own_cards(game: Tt, seat: str) -> Iterator[Known]:
-    """What players call their cards: the Hungary card, the Jets, Coup."""
-    for name in game.state.factions[seat].hand:
+    """What players call their cards: the Hungary card, the Jets, Coup. And Intelligence that they don't hold: what is called
+    by its title is no other card."""
+    hand = game.state.factions[seat].hand
+    held = {investments()[name].intel for name in hand if name in investments()}
+    for name, facts in investments().items():
+        if facts.intel and facts.intel not in held:
+            yield Known(name, (facts.intel,), like=(facts.techs, facts.intel, facts.year, facts.factories))
+    for name in hand:
         if name in actions():
             card = actions()[name]
             yield Known(name, (*card.neutrals, card.wildcard) if card.wildcard else card.neutrals)

@@ -269,6 +269,19 @@ helped, three wrong: a raid for a move of all that flies, Scapa left out where i
 Idioms, sighs and what is said beside an answer are what was asked most."""
 
 
+NINETEENTH_LEARNT = {
+    "supreme_axis_allies": (0.72, 0.94),
+    "supreme_commander": (0.75, 0.92),
+    "third_reich": (0.75, 0.90),
+    "triumph_tragedy": (0.81, 0.97),
+    "ww2_europe": (0.90, 0.96),
+}
+"""Bounds of the nineteenth hand that may only rise. Before the reader had learnt from the eighteenth it scored in the order
+above 69, 75, 69, 79 and 91 taken, 94, 92, 86, 97 and 97 helped; afterwards 72, 75, 74, 82 and 91 taken, 94, 92, 88, 97 and 97
+helped, three wrong: a card by another card's title, an attack of one who joins others without them, and `inf 2 orel` as the
+second infantry."""
+
+
 BLIND = {
     "twelfth": (TWELFTH_LEARNT, 190, 25),
     "thirteenth": (THIRTEENTH_LEARNT, 110, 18),
@@ -277,6 +290,7 @@ BLIND = {
     "sixteenth": (SIXTEENTH_LEARNT, 60, 10),
     "seventeenth": (SEVENTEENTH_LEARNT, 60, 9),
     "eighteenth": (EIGHTEENTH_LEARNT, 60, 11),
+    "nineteenth": (NINETEENTH_LEARNT, 60, 12),
 }
 """The last hands: their bounds, and how many texts at least mean something and must not be carried out."""
 

@@ -200,3 +200,31 @@ def test_what_is_new_is_built(text, orders):
     """Where infantry stands in Berlin already, a new one is not a step for it."""
     held, seat = at(TT, "production")
     assert "; ".join(done(held, seat, text)) == orders
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("L40 inf joins the M40 tanks against M39", "attack M39 with RA1, RA2, RI2"),
+        ("the infantry in L40 joins the tanks of M40 to attack M39", "attack M39 with RA1, RA2, RI2"),
+        ("RI2 joins forces with RA1 and RA2 against M39", "attack M39 with RA1, RA2, RI2"),
+    ],
+)
+def test_who_joins_others_against_somebody_attacks_with_them(text, order):
+    """As two attacks the second would be refused, and the first done alone."""
+    held, seat = at("third_reich", "bagration")
+    assert done(held, seat, text) == [order]
+
+
+@pytest.mark.parametrize("text", ["leningrad inf 2 orel", "orel inf 2 leningrad"])
+def test_a_number_between_two_places_is_asked_about(text):
+    """How many go, which one, or short for `to`: nobody knows."""
+    held, seat = at("third_reich", "reserves")
+    assert done(held, seat, text) == []
+
+
+@pytest.mark.parametrize("text", ["play Spy Ring against USSR", "Agent against the USSR", "play the Mole on USSR"])
+def test_a_card_by_a_title_that_one_does_not_hold_is_no_other_card(text):
+    held, seat = at(TT, "government")
+    assert done(held, seat, text) == []
+    assert done(held, seat, "sabotage the soviets") == ["intel Inv 53 against USSR"]

@@ -84,8 +84,17 @@ class Numbering(Aside):
             for name in _sorts(sort):
                 called = f"{nation} {name}" if nation else name
                 if which and (found := self.numbered.get((called, which))):
-                    return end - at, found
+                    return (0, ()) if not number and self._between_places(typed, at, end) else (end - at, found)
         return 0, ()
+
+    def _between_places(self, typed: tuple[str, ...], at: int, end: int) -> bool:
+        """`Leningrad inf 2 Orel`: between two places the number may be how many go, or be short for `to`."""
+
+        def place(start: int) -> int:
+            length, things = self._exact(typed, start)
+            return start + length if things and all(thing.vocabulary in PLACES for thing in things) else -1
+
+        return bool(at) and end < len(typed) and place(0) == at and place(end) == len(typed)
 
     def _nation_at(self, typed: tuple[str, ...], at: int) -> str:
         """The nation that a word before the sort of a unit names."""

@@ -121,6 +121,12 @@ _IN_TURN = re.compile(
 )
 _WARS = re.compile(r"(?P<and>\band|,|\bplus)\s+(?:also\s+)?(?:with|on|upon|against|to)\s+", re.IGNORECASE)
 """War with Iran and with Turkey."""
+_JOINS = re.compile(
+    r"^(?P<who>[^,;:?]{2,60}?) joins? (?:(?:up|in|forces) )?(?:with )?(?P<others>[^,;:?]{2,60}?) "
+    r"(?P<end>(?:against|vs|(?:to|in|for) (?:the )?attack(?:ing)?(?: on| against)?) .+)$",
+    re.IGNORECASE,
+)
+"""The L40 infantry joins the M40 tanks against M39: one attack of both."""
 _ONES = re.compile(r"(?<=[a-z]) ones\b(?!\s+(?:in|at|from|of|that|which|who)\b)", re.IGNORECASE)
 """4 action cards and 5 investment ones."""
 _SPELLED = re.compile(r"\b(?P<stem>[a-z]{4,})is(?P<end>e|ed|es|ing|ation)\b", re.IGNORECASE)
@@ -136,6 +142,7 @@ def in_plain_sayings(reader: "Reader", text: str) -> str:
     said = _WISHING.sub("", _IN_TURN.sub("", _NEXT.sub(r"\g<who>: ", said)))
     said = _SO_DOES.sub(r", same for \g<who>", _permitted(reader, said))
     said = _WARS.sub(r"\g<and> ", said) if "war" in tokens(said) else said
+    said = _JOINS.sub(r"\g<who> and \g<others> \g<end>", said) if "join" in said.casefold() else said
     said = in_plain_names(reader, in_plain_verbs(reader, apportioned(reader, said)))
     said = " ".join(_spelled(reader._lexer, _ONES.sub("", said)).split())
     return said if tokens(said) and tokens(said) != tokens(text) else text
