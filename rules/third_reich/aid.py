@@ -13,7 +13,7 @@ from .cape import far_ports
 from .chart import MAJORS, SIDE, SR_LIMIT, area_of, board, capital, cities, is_port, land, scenario, steps
 from .counters import MOSUL
 from .lend_lease import owed
-from .minors import now, status
+from .minors import status
 from .naming import called
 from .setup import extra_counters
 from .stacks import lends
@@ -216,7 +216,7 @@ class Aid(Order):
 
     def price(self, game: Tr, seat: str, found: Way) -> int:
         """33.62: one SR a country and turn, more for a long way."""
-        return 0 if game.state.notes.get(f"aided {seat}>{self.country}") == now(game) else found[0]
+        return 0 if game.state.notes.get(f"aided {seat}>{self.country}") == game.state.now else found[0]
 
     def effect(self, game: Tr, seat: str) -> None:
         found = way(game, seat, self.country)
@@ -228,9 +228,9 @@ class Aid(Order):
         if cost:
             for name in found[1]:
                 game.state.units[name].spent = True
-                notes[f"escort {name}"] = now(game)
+                notes[f"escort {name}"] = game.state.now
             game.state.units.touch()
-        notes[f"aided {seat}>{self.country}"] = now(game)
+        notes[f"aided {seat}>{self.country}"] = game.state.now
         for key in (f"aid {seat}>{self.country}", f"aid this year {seat}"):
             notes[key] = notes.get(key, 0) + self.amount
         game.tell(

@@ -199,6 +199,6 @@ def _closed_hex(game: Tr, unit: Unit, hex_: str, whose: str) -> tuple[str, str] 
     area = area_for(game, unit)
     if area is not None and hex_ not in area:
         return f"units of {unit.nation} can't enter {called(hex_)}", "25.47" if ally(game, unit.nation) else "22.7a"
-    if unit.kind == "partisan" and (country_of(hex_) != unit.country or (unit.country == "Russia" and area_of(hex_))):
+    if unit.kind == "partisan" and country_of(hex_) != unit.country:
         return f"partisans can't leave {unit.country}", "32.2a"
     return None

@@ -15,7 +15,6 @@ from .chart import (
     front_of,
     odds_column,
 )
-from .drops import now
 from .limits import spare
 from .losses import eliminate, pay_factors
 from .mercy import sink
@@ -51,7 +50,7 @@ def fight(game: Tr, seat: str, hexes: tuple[str, ...], names: tuple[str, ...]) -
         (u.owner for u in living(game, battle.defenders)),
     )
     if any(u.nation == "Poland" for u in living(game, battle.defenders)):
-        game.state.notes["poles attacked"] = now(game)
+        game.state.notes["poles attacked"] = game.state.now
     for unit in living(game, battle.attackers):
         # 12.24: an attack is one of every power that takes part in it
         acted = game.state.powers[unit.owner].acted

@@ -1,7 +1,7 @@
 """33.41-o19: without a coup in Belgrade Yugoslavia joins the Axis with Hungary, or when the Axis helps it."""
 
 from ..kernel.flow import Flow
-from .minors import gain, issue, join, now, patron, place_forces, status
+from .minors import gain, issue, join, patron, place_forces, status
 from .world import Tr
 
 YUGOSLAVIA = "Yugoslavia"
@@ -18,7 +18,7 @@ def trouble(game: Tr) -> str:
         return ""
     if status(game, YUGOSLAVIA) != "neutral":
         return "Yugoslavia has already made its choice"
-    if status(game, "Hungary") == "ally" and state.notes.get("joined Hungary") != now(game):
+    if status(game, "Hungary") == "ally" and state.notes.get("joined Hungary") != game.state.now:
         return "it was to be played as Hungary joined"
     if status(game, "Hungary") in ("conquered", "attacked"):
         return "Hungary can't join any more" if status(game, "Hungary") == "conquered" else ""
@@ -28,7 +28,7 @@ def trouble(game: Tr) -> str:
 def helped(game: Tr) -> bool:
     """Has an Axis power intervened in Yugoslavia in this player turn?"""
     ours = status(game, YUGOSLAVIA) == "ally" and patron(game, YUGOSLAVIA) in ("Germany", "Italy")
-    return ours and game.state.notes.get("helped Yugoslavia") == now(game)
+    return ours and game.state.notes.get("helped Yugoslavia") == game.state.now
 
 
 def waits(game: Tr) -> bool:
@@ -85,7 +85,7 @@ def note_help(game: Tr, seat: str, country: str) -> None:
     if country != YUGOSLAVIA or seat not in ("Germany", "Italy"):
         return
     state, germany = game.state, game.state.powers["Germany"]
-    state.notes["helped Yugoslavia"] = now(game)
+    state.notes["helped Yugoslavia"] = game.state.now
     if state.notes.get("planned Germany") and germany.variant == 19 and not (germany.played or germany.void):
         del state.notes["planned Germany"]
         play(game, "Germany")

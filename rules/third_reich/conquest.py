@@ -147,9 +147,9 @@ def conquered(game: Tr, country: str, conqueror: str) -> None:
     if country == "Poland" and divided(game):
         leave_uncontrolled(game)
     if kept:
-        game.state.help[f"routes {game.state.turn * 2 + game.state.half}"] = sorted(kept)
+        game.state.help[f"routes {game.state.now}"] = sorted(kept)
 
 
 def open_routes(game: Tr) -> frozenset[str]:
     """24.23: ways that armor may not be redeployed next to in this player turn."""
-    return frozenset(game.state.help.get(f"routes {game.state.turn * 2 + game.state.half}", ()))
+    return frozenset(game.state.help.get(f"routes {game.state.now}", ()))

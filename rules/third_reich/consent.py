@@ -15,11 +15,6 @@ from .state import Unit
 from .world import Tr, holder, on_map, seats_of, units_at
 
 
-def now(game: Tr) -> int:
-    """A number for this player turn."""
-    return game.state.turn * 2 + game.state.half
-
-
 def partners(game: Tr, seat: str) -> list[str]:
     """Powers of one's side that other players lead."""
     return [s for s in seats_of(game, SIDE[seat]) if game.seats[s] != game.seats[seat]] if seat in MAJORS else []
@@ -264,7 +259,7 @@ class Claim(AmongPlayers):
 def contest(game: Tr, seat: str) -> tuple[str, list[str]] | None:
     """The country a power contests with an ally in this player turn, and the two, who moves next in front."""
     for key, both in game.state.help.items():
-        if key.startswith("contest ") and seat in both and game.state.notes.get(key) == now(game):
+        if key.startswith("contest ") and seat in both and game.state.notes.get(key) == game.state.now:
             return key.removeprefix("contest "), both
     return None
 
@@ -281,7 +276,7 @@ def disagree(game: Tr, a: str, b: str, country: str) -> None:
         return
     first = flip(game, a, b, f"who moves first into {country}")
     game.state.help[f"contest {country}"] = [first, b if first == a else a]
-    game.state.notes[f"contest {country}"] = now(game)
+    game.state.notes[f"contest {country}"] = game.state.now
     game.state.remap()
     game.tell(
         f"{first} moves the first unit into {country}, then they take turns; their units can't stack there", rule="51.5"

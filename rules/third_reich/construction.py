@@ -78,7 +78,7 @@ def air_stock(game: Tr, nation: str) -> int:
 
 def waiting_units(game: Tr, nation: str, sort: str) -> list[Unit]:
     """Counters of a sort in the Force Pool that may be built now."""
-    now = game.state.turn * 2 + game.state.half
+    now = game.state.now
     return [
         u
         for u in game.state.units

@@ -102,7 +102,7 @@ def bring(game: Tr, key: tuple[str, int]) -> Flow[None]:
         if not persuaded(game, country, "Germany"):
             # 33.65: the counter is kept for those who hold back
             game.state.powers["Germany"].played = False
-            game.state.notes["tried Germany"] = game.state.turn * 2 + game.state.half
+            game.state.notes["tried Germany"] = game.state.now
         elif join(game, country, "Germany", "33.41-5"):
             issue(game, country, "Germany")
             yield from place_forces(game, country, "Germany")

@@ -18,7 +18,6 @@ from .minors import (
     hand_over,
     inside,
     intervene,
-    now,
     pass_hexes,
     patron,
     patron_for,
@@ -131,7 +130,7 @@ class Declare(Order):
 def attack(game: Tr, seat: str, country: str) -> Flow[None]:
     """21.2, 22.1: the country is at war with the declarer's whole side; the nearest opponent runs it and sets it up."""
     state = game.state
-    state.notes[f"declared {country}"] = now(game)
+    state.notes[f"declared {country}"] = game.state.now
     state.notes[f"{seat} attacked {country}"] = 1
     state.notes.pop(f"engaged {country}", None)
     friend = patron_for(game, seat, country)
@@ -204,7 +203,7 @@ def dispute(game: Tr, seat: str, country: str) -> None:
     """21.3, 51.5: an ally who goes his own way pays a declaration of his own, and must follow it up himself."""
     first = game.state.help[f"foes {country}"][0]
     make_foes(game, seat, country)
-    game.state.notes[f"dispute {country} {seat}"] = now(game)
+    game.state.notes[f"dispute {country} {seat}"] = game.state.now
     if f"contest {country}" not in game.state.help:
         disagree(game, first, seat, country)
 
@@ -219,7 +218,7 @@ def engaged(game: Tr, country: str) -> bool:
     """21.4: has a unit of the declarer's side entered the country this turn, or attacked its forces, or been stopped at sea?"""
     state = game.state
     home = soil(game, country)
-    if state.notes.get(f"engaged {country}") == now(game) or any(h in home for h in state.taken):
+    if state.notes.get(f"engaged {country}") == game.state.now or any(h in home for h in state.taken):
         return True
     if any(inside(game, s, country) for s in moving(game)):
         return True
@@ -234,7 +233,7 @@ def engaged(game: Tr, country: str) -> bool:
 def note_contact(game: Tr, hexes: Iterable[str]) -> None:
     """21.4: attrition against a country's forces counts as an attack on them."""
     for hex_ in sorted(hexes):
-        game.state.notes[f"engaged {country_of(hex_)}"] = now(game)
+        game.state.notes[f"engaged {country_of(hex_)}"] = game.state.now
 
 
 def revoke(game: Tr) -> None:
@@ -261,7 +260,7 @@ def make_peace(game: Tr, country: str, hexes_of_whom: tuple[str, ...]) -> None:
     """21.4, 25.21: a minor is what it was before the attack; its units go, its hexes are its own again."""
     state = game.state
     state.notes.pop(f"declared {country}", None)
-    state.notes[f"peace in {country}"] = now(game)
+    state.notes[f"peace in {country}"] = game.state.now
     remove_units(game, country)
     state.countries[country] = state.help.pop(f"before {country}", ["neutral"])[0]
     forget_foes(game, country)
@@ -273,10 +272,10 @@ def make_peace(game: Tr, country: str, hexes_of_whom: tuple[str, ...]) -> None:
 def revoke_disputes(game: Tr) -> None:
     """21.4: each of two declarers must follow his own declaration up."""
     state = game.state
-    for note in [n for n, when in state.notes.items() if n.startswith("dispute ") and when == now(game)]:
+    for note in [n for n, when in state.notes.items() if n.startswith("dispute ") and when == game.state.now]:
         seat = next(s for s in MAJORS if note.endswith(f" {s}"))
         country = note.removeprefix("dispute ").removesuffix(f" {seat}")
-        if inside(game, seat, country) or state.notes.get(f"{seat} struck {country}") == now(game):
+        if inside(game, seat, country) or state.notes.get(f"{seat} struck {country}") == game.state.now:
             continue
         del state.notes[note]
         foes = state.help.get(f"foes {country}", [])

@@ -16,7 +16,7 @@ def fresh_drop(game: Tr, unit: Unit) -> bool:
 
 def permanent(game: Tr, unit: Unit) -> bool:
     """Is an airborne unit that falls gone for good: dropped, and reached neither by its friends nor by a line?"""
-    if not fresh_drop(game, unit) or game.state.notes.get(f"{REACHED}{unit.id}") == now(game):
+    if not fresh_drop(game, unit) or game.state.notes.get(f"{REACHED}{unit.id}") == game.state.now:
         return False
     return not reached(game, unit)
 
@@ -41,7 +41,7 @@ def enter_combat(game: Tr) -> None:
         del game.state.notes[name]
     for unit in game.state.units:
         if fresh_drop(game, unit) and reached(game, unit):
-            game.state.notes[f"{REACHED}{unit.id}"] = now(game)
+            game.state.notes[f"{REACHED}{unit.id}"] = game.state.now
 
 
 def befriend(game: Tr, friend: Unit) -> None:
@@ -49,11 +49,7 @@ def befriend(game: Tr, friend: Unit) -> None:
     for hex_ in (friend.place, *steps(friend.place)):
         for unit in game.state.units.at(hex_):
             if fresh_drop(game, unit) and befriends(game, friend, unit):
-                game.state.notes[f"{REACHED}{unit.id}"] = now(game)
-
-
-def now(game: Tr) -> int:
-    return game.state.turn * 2 + game.state.half
+                game.state.notes[f"{REACHED}{unit.id}"] = game.state.now
 
 
 # --- whose owner could not send a supply fleet yet ----------------------------------------------------------------------

@@ -122,7 +122,7 @@ def trouble_with_part(game: Tr, seat: str, country: str) -> tuple[str, str] | No
 
 def open_up(game: Tr, seat: str) -> None:
     """War on East Europe: its neutral hexes lie open to the declarer."""
-    game.state.notes[f"east {seat}"] = game.state.turn * 2 + game.state.half
+    game.state.notes[f"east {seat}"] = game.state.now
     game.state.countries[BALTIC] = f"open {seat}"
     game.state.remap()
     what = "East Poland, the Baltic States" + (" and Bessarabia" if seat == "Russia" else "")
@@ -134,14 +134,14 @@ def revoke_east(game: Tr) -> None:
     from .world import holder, moving
 
     seat = opener(game)
-    if seat not in moving(game) or game.state.notes[f"east {seat}"] != game.state.turn * 2 + game.state.half:
+    if seat not in moving(game) or game.state.notes[f"east {seat}"] != game.state.now:
         return
     here = part_hexes(*parts_wanted(game))
     if any(h in game.state.taken and holder(game, h) == seat for h in here):
         return
     if any(h in here for h in game.state.fight.attacked):
         return
-    if game.state.notes.get("engaged Poland") == game.state.turn * 2 + game.state.half:
+    if game.state.notes.get("engaged Poland") == game.state.now:
         return
     del game.state.notes[f"east {seat}"]
     game.state.countries[BALTIC] = "neutral"

@@ -60,7 +60,7 @@ def shut(game: Tr) -> frozenset[str]:
     if lifted(game):
         return frozenset()
     fell = game.state.notes.get("france fell")
-    if not game.state.powers["France"].in_play and fell != game.state.turn * 2 + game.state.half:
+    if not game.state.powers["France"].in_play and fell != game.state.now:
         return frozenset()
     return _shut() | {h for h in game.state.fortresses if fact(h, "fortress") == "Maginot Line"}
 

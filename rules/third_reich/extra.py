@@ -92,10 +92,6 @@ def extra_windows(game: Tr) -> Mapping[tuple[str, int], str]:
     }[game.scenario]
 
 
-def now(game: Tr) -> int:
-    return game.state.turn * 2 + game.state.half
-
-
 def trouble(game: Tr, key: tuple[str, int]) -> str:
     """Why a counter cannot be played at this moment."""
     from . import belgium, belgrade
@@ -103,7 +99,8 @@ def trouble(game: Tr, key: tuple[str, int]) -> str:
     state = game.state
     if key == ("Axis", 13):
         begun = any(
-            name.startswith("war of ") and "Russia" in name and when == now(game) for name, when in state.notes.items()
+            name.startswith("war of ") and "Russia" in name and when == game.state.now
+            for name, when in state.notes.items()
         )
         return "" if begun else "it can be played only in the turn in which Russia enters the war"
     if key == ("Axis", 14):
@@ -239,7 +236,7 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
     elif key == ("Axis", 16):
         state.notes["rising Egypt"] = 1
     elif key == ("Allies", 15):
-        state.notes["assassinated"] = now(game)
+        state.notes["assassinated"] = game.state.now
         state.powers["Germany"].options = dict.fromkeys(FRONTS, "pass")
     elif key == ("Allies", 19):
         no_winter_war(game)
@@ -259,7 +256,7 @@ def bring_extra(game: Tr, key: tuple[str, int]) -> Flow[None]:
     elif key == ("Allies", 11):
         belgium.cooperate(game)
     elif key == ("Axis", 18):
-        state.notes["bombing Britain"] = now(game)
+        state.notes["bombing Britain"] = game.state.now
     elif key == ("Axis", 20):
         from .entry import no_pearl_harbor
 
@@ -290,7 +287,7 @@ LONDON, BLITZ = "K23", 4
 def blitz(game: Tr) -> None:
     """33.41-o18: at the end of the German Combat phase; Italian air never counts, lent or not."""
     state = game.state
-    if state.notes.get("bombing Britain") != now(game):
+    if state.notes.get("bombing Britain") != game.state.now:
         return
     near = [u for u in state.units if u.kind == "air" and u.place in land() and distance(u.place, LONDON) <= BLITZ]
     german, british = (sum(u.factor for u in near if u.nation == nation) for nation in ("Germany", "Britain"))
@@ -398,7 +395,7 @@ def redoubt_holds(game: Tr) -> bool:
 
 def stunned(game: Tr, seat: str) -> bool:
     """33.42-o15: Germany in the turn after the assassination."""
-    return seat == "Germany" and game.state.notes.get("assassinated") == now(game)
+    return seat == "Germany" and game.state.notes.get("assassinated") == game.state.now
 
 
 def rising(game: Tr, country: str) -> int:

@@ -53,7 +53,7 @@ def france_falls(game: Tr) -> Flow[None]:
         return
     conqueror = holder(game, PARIS)
     game.lock("France falls")
-    state.notes["france fell"] = state.turn * 2 + state.half
+    state.notes["france fell"] = state.now
     game.tell("France falls", rule=("49.11a",), kind="conquest", country="France")
     free = free_fleet(game)
     yield from come_home(game)

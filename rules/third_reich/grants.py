@@ -72,7 +72,7 @@ class Grant(Order):
             return
         for unit in grant_escorts(game, seat, self.power, self.amount):
             unit.spent = True
-            game.state.notes[f"escort {unit.id}"] = game.state.turn * 2 + game.state.half
+            game.state.notes[f"escort {unit.id}"] = game.state.now
         give(game, seat, self.power, self.amount)
         key = f"{seat}>{self.power}"
         game.state.pending[key] = game.state.pending.get(key, 0) + self.amount

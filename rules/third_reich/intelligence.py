@@ -37,7 +37,7 @@ class Spy(Order):
 
     def check(self, game: Tr, seat: str) -> None:
         side, notes = SIDE[seat], game.state.notes
-        now = game.state.turn * 2 + game.state.half
+        now = game.state.now
         if notes.get(f"spied {side}") == now:
             raise Refused("your alliance has already used the table this turn", rule="33.5a")
         if f"blind {side}" in notes and notes[f"blind {side}"] >= game.state.turn:
@@ -48,7 +48,7 @@ class Spy(Order):
     def effect(self, game: Tr, seat: str) -> Flow[None]:
         side = SIDE[seat]
         seat = yield from claims(game, seat)
-        game.state.notes[f"spied {side}"] = game.state.turn * 2 + game.state.half
+        game.state.notes[f"spied {side}"] = game.state.now
         cost = price(game, side)
         if cost == 10:
             game.state.notes[f"dear {side}"] -= 1

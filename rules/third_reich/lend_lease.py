@@ -162,7 +162,7 @@ class ReturnLendLease(Order):
         power.sr += 1
         escort = home_escorts(game, seat)[0]
         escort.spent = True
-        game.state.notes[f"escort {escort.id}"] = game.state.turn * 2 + game.state.half
+        game.state.notes[f"escort {escort.id}"] = game.state.now
         game.tell(f"{amount} BRPs of {seat} come back from the Lend-Lease box with {escort.id}", rule="40.3b")
 
 

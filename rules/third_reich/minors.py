@@ -64,14 +64,9 @@ def patron(game: Tr, country: str) -> str:
     return game.state.countries.get(country, "").partition(" ")[2]
 
 
-def now(game: Tr) -> int:
-    """A number for this player turn."""
-    return game.state.turn * 2 + game.state.half
-
-
 def attacked_now(game: Tr, country: str) -> bool:
     """Has war been declared on it in this player turn (22.3)?"""
-    return game.state.notes.get(f"declared {country}") == now(game)
+    return game.state.notes.get(f"declared {country}") == game.state.now
 
 
 def patron_for(game: Tr, attacker: str, country: str) -> str:
@@ -354,7 +349,7 @@ def join(game: Tr, country: str, seat: str, why: str) -> bool:
     fighting = status(game, country) == "attacked"
     state.countries[country] = f"ally {seat}"
     forget_foes(game, country)
-    state.notes[f"joined {country}"] = now(game)
+    state.notes[f"joined {country}"] = game.state.now
     game.tell(f"{country} joins {seat}", rule=why, kind="ally", country=country)
     foes = {s for s in MAJORS if SIDE[s] != SIDE[seat]}
     for hex_ in sorted(homeland(country)):

@@ -194,7 +194,7 @@ class GrantRussia(Order):
             store(game, game.state.transit, seat, self.amount)
         for name in self.fleets:
             # 29.32: an escort stays where it is
-            game.state.notes[f"escort {name}"] = game.state.turn * 2 + game.state.half
+            game.state.notes[f"escort {name}"] = game.state.now
         if self.route == "Murmansk":
             for name in self.fleets:
                 game.state.notes[f"guard {name}"] = 1

@@ -78,7 +78,7 @@ def attack_owed(game: Tr, seat: str) -> str:
     state = game.state
     if not must_attack(game, seat):
         return ""
-    if state.notes.get("poles attacked") == state.turn * 2 + state.half:
+    if state.notes.get("poles attacked") == state.now:
         return ""
     for hex_ in attackable(game, seat):
         if not any(u.nation == "Poland" for u in foes_at(game, seat, hex_)):

@@ -175,7 +175,7 @@ def could_open(game: Tr, hex_: str, das: int | None = None) -> bool:
 
 def trouble(game: Tr, hexes: tuple[str, ...], party: list[Unit]) -> tuple[str, str] | None:
     """Why French units may not make this attack; the reason and the rule."""
-    if game.state.notes.get(SHOWN) == now(game):
+    if game.state.notes.get(SHOWN) == game.state.now:
         return "the defender has shown that Paris can't fall: France can't attack", "26.814"
     if PARIS not in hexes:
         if game.phase.startswith("late") or not opens_way(game, hexes, party):
@@ -202,15 +202,11 @@ def trouble(game: Tr, hexes: tuple[str, ...], party: list[Unit]) -> tuple[str, s
 
 def legal(game: Tr, hex_: str) -> bool:
     """26.81: could France attack this hex at all?"""
-    if game.state.notes.get(SHOWN) == now(game):
+    if game.state.notes.get(SHOWN) == game.state.now:
         return False
     if game.phase.startswith("late"):
         return hex_ == PARIS
     return direct(game) or not defenders(game) if hex_ == PARIS else could_open(game, hex_)
-
-
-def now(game: Tr) -> int:
-    return game.state.turn * 2 + game.state.half
 
 
 def in_the_way(game: Tr, base: str) -> bool:
@@ -265,7 +261,7 @@ def showing_phase(game: Tr) -> Flow[None]:
     if answer == "show":
         for unit in living(game, units):
             unit.spent = True
-        game.state.notes[SHOWN] = now(game)
+        game.state.notes[SHOWN] = game.state.now
         game.tell(
             f"{owner} shows that {words(living(game, units))} keep {called(PARIS)}: no French attacks", rule="26.814"
         )

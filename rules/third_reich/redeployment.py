@@ -95,7 +95,7 @@ class Redeploy(Order):
             raise Refused(f"{self.unit} is already there", rule="16.1a")
         if stunned(game, seat) and (unit.kind in ("air", "fleet") or country_of(self.space) != "Germany"):
             raise Refused("Hitler is dead: only ground units can redeploy, and only to Germany", rule="33.42-o15")
-        if unit.kind == "fleet" and game.state.notes.get(f"escort {unit.id}") == game.state.turn * 2 + game.state.half:
+        if unit.kind == "fleet" and game.state.notes.get(f"escort {unit.id}") == game.state.now:
             raise Refused(f"{self.unit} has escorted this turn and can't redeploy", rule="29.64")
         if why := garrison_first(game, unit, self.space):
             raise Refused(why, rule="26.924")
@@ -108,7 +108,7 @@ class Redeploy(Order):
             return self._america(game, unit)
         if unit.kind in GROUND and unit.cut and not fed(game, seat, unit.place):
             raise Refused(f"{self.unit} is out of supply", rule="27.42a")
-        if game.state.notes.get(f"rescued {unit.id}") == game.state.turn * 2 + game.state.half:
+        if game.state.notes.get(f"rescued {unit.id}") == game.state.now:
             raise Refused(f"{self.unit} has supply only through a fleet's SR and can't redeploy", rule="27.44b")
         if unit.place in near_enemy(game, seat):
             raise Refused(f"{self.unit} stands next to the enemy", rule="16.2b")
@@ -215,7 +215,7 @@ class Redeploy(Order):
         fleets = [n for n in names if n != ROUND]
         for name in fleets:
             game.state.units[name].spent = True
-            game.state.notes[f"escort {name}"] = game.state.turn * 2 + game.state.half
+            game.state.notes[f"escort {name}"] = game.state.now
         power = game.state.powers[seat]
         power.sr += 2 if ROUND in names else 1
         start = unit.place
@@ -275,7 +275,7 @@ def note_rescues(game: Tr, seat: str) -> None:
     """27.44: whom only a supply fleet's SR brings supply is saved, but may not SR itself."""
     for unit in game.state.units:
         if unit.cut and SIDE[unit.owner] == SIDE[seat] and not fed(game, unit.owner, unit.place):
-            game.state.notes[f"rescued {unit.id}"] = game.state.turn * 2 + game.state.half
+            game.state.notes[f"rescued {unit.id}"] = game.state.now
 
 
 def goals(game: Tr, unit: Unit) -> Iterator[str]:

@@ -86,7 +86,7 @@ def occupied(game: Tr) -> bool:
 def garrison(game: Tr) -> Flow[None]:
     """26.921b, 26.924: looked at as an Axis Movement phase and player turn end; a shortage costs 15 BRPs and an objective of
     the owner's choice, once a turn."""
-    state, now = game.state, game.state.turn * 2 + game.state.half
+    state, now = game.state, game.state.now
     if not occupied(game):
         return
     if not too_few(game):

@@ -176,7 +176,7 @@ def drop_trouble(game: Tr, unit: Unit, hex_: str) -> None:
     if unit.cut or (unit.drop >= game.state.turn - 1 and not in_supply_elsewhere(game, unit)):
         raise Refused(f"{unit.id} has no supply for a drop", rule="31.3b" if unit.drop != -1 else "31.1a")
     near = any(not new_foe(game, game.state.units[n]) for n in enemy_zone(game, seat).get(unit.place, ()))
-    if near or game.state.notes.get(f"pinned {unit.id}") == game.state.turn * 2 + game.state.half:
+    if near or game.state.notes.get(f"pinned {unit.id}") == game.state.now:
         raise Refused(f"{called(unit.place)} lay in the zone of enemy armor when the turn began", rule="31.1a")
     if option_of(game, seat, front_of(hex_)) != "offensive":
         raise Refused(f"you have no Offensive on the {front_of(hex_)} front", rule="31.1b")

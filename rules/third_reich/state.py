@@ -231,6 +231,11 @@ class State(msgspec.Struct, omit_defaults=True):
     help: dict[str, list[str]] = {}
     """Who shares what a country brings: conquerors or interveners together (24.7)."""
 
+    @property
+    def now(self) -> int:
+        """This player turn, as a number: two to a game turn."""
+        return self.turn * 2 + self.half
+
     def remap(self) -> None:
         """Who holds what, or who may go where, has changed: what was derived from it is worked out anew."""
         self.control_count += 1

@@ -15,7 +15,7 @@ def stray(game: Tr, unit: Unit) -> bool:
         return False
     whose = holder(game, unit.place)
     since = game.state.notes.get(f"peace in {whose}")
-    if since is not None and game.state.turn * 2 + game.state.half - since <= 2:
+    if since is not None and game.state.now - since <= 2:
         return closed_to(game, unit, unit.place) is not None
     return SIDE[unit.owner] == game.state.side and foreign(game, unit.owner, whose)
 

@@ -71,7 +71,7 @@ class ActivateTurkey(Order):
             raise Refused(trouble[0], rule=trouble[1])
         if game.state.powers["Britain"].options:
             raise Refused("activate Turkey before you choose options", rule="33.71")
-        if game.state.notes.get("tried Turkey") == game.state.turn * 2 + game.state.half:
+        if game.state.notes.get("tried Turkey") == game.state.now:
             raise Refused("you have already tried it this turn", rule="33.65")
         if not can_spend(game, "Britain", price(game)):
             raise Refused(f"that costs {price(game)} BRPs", rule="33.72")
@@ -81,7 +81,7 @@ class ActivateTurkey(Order):
         from .minors import activate
 
         if not persuaded(game, "Turkey", "Britain"):
-            game.state.notes["tried Turkey"] = game.state.turn * 2 + game.state.half
+            game.state.notes["tried Turkey"] = game.state.now
             return
         if cost := price(game):
             spend(game, "Britain", cost, "the alliance with Turkey", rule="33.72")

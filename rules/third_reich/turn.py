@@ -105,7 +105,7 @@ def pin(game: Tr) -> None:
         zone = enemy_zone(game, seat)
         for unit in game.state.units.of(seat):
             if unit.kind == "airborne" and unit.place in zone:
-                notes[f"pinned {unit.id}"] = game.state.turn * 2 + game.state.half
+                notes[f"pinned {unit.id}"] = game.state.now
 
 
 SEVASTOPOL = "V38"
@@ -201,7 +201,7 @@ def closing(game: Tr) -> None:
         game.tell(f"Out of supply all turn and removed: {words(lost)}", rule=("17.1", "27.43"))
     for unit in lost:
         eliminate(game, unit)
-        state.notes[f"unbuilt {unit.id}"] = state.turn * 2 + state.half
+        state.notes[f"unbuilt {unit.id}"] = state.now
     from .displacement import keep_guests
     from .stranded import turn_out
 

@@ -130,7 +130,7 @@ def trouble(game: Tr, seat: str) -> str:
         return "your counter has already been played"
     if power.void:
         return "your counter has been nullified"
-    if game.state.notes.get(f"tried {seat}") == game.state.turn * 2 + game.state.half:
+    if game.state.notes.get(f"tried {seat}") == game.state.now:
         return "you have already tried it this turn"
     window = windows(game).get(counter(game, seat))
     if counter(game, seat) in SPAIN_VOIDS and game.state.notes.get("spain attacked"):
@@ -211,7 +211,7 @@ class PlayVariant(Order):
             won = ("Yugoslavia", "Germany")
         if won and not persuaded(game, *won):
             # 33.65: it is kept, and may be tried again
-            game.state.notes[f"tried {seat}"] = game.state.turn * 2 + game.state.half
+            game.state.notes[f"tried {seat}"] = game.state.now
             game.lock("a variant counter was shown")
             return
         play(game, seat)

@@ -176,7 +176,7 @@ def roll_trouble(game: Tr, seat: str) -> tuple[str, str] | None:
         return "the fate of Vichy France has been decided", "49.43"
     if game.state.turn < game.state.notes.get(f"vichy {seat}", 0):
         return "it is too early for that", "49.4" if seat == "Germany" else "49.41"
-    if game.state.notes.get(f"vichy tried {seat}", -1) == game.state.turn * 2 + game.state.half:
+    if game.state.notes.get(f"vichy tried {seat}", -1) == game.state.now:
         return "you have already tried it this turn", "49.43"
     if not can_spend(game, seat, PRICE):
         return f"that costs {PRICE} BRPs", "11.4a"
@@ -186,7 +186,7 @@ def roll_trouble(game: Tr, seat: str) -> tuple[str, str] | None:
 def roll(game: Tr, seat: str) -> int:
     """A die with everything of 49.42, for either side alike."""
     spend(game, seat, PRICE, "the fate of Vichy France", rule="49.4" if seat == "Germany" else "49.41")
-    game.state.notes[f"vichy tried {seat}"] = game.state.turn * 2 + game.state.half
+    game.state.notes[f"vichy tried {seat}"] = game.state.now
     die = game.dice.roll(1, "Vichy France", by=seat)[0]
     drm = modifiers(game)
     game.tell(f"Vichy France: {die} {sum(drm.values()):+} is {die + sum(drm.values())}", rule=("49.42", *drm))

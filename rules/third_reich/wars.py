@@ -111,7 +111,7 @@ def widen(wars: list[str]) -> list[str]:
 def make_war(game: Tr, seat: str, foe: str) -> Flow[None]:
     """War with the foe and all his allies; in a Winter turn Russia's own declaration begins the first winter (44.3)."""
     state = game.state
-    now = state.turn * 2 + state.half
+    now = state.now
     state.help[f"wars before {seat}"] = list(state.wars)
     state.notes[f"war of {seat} on {foe}"] = now
     new = [w for w in widen([*state.wars, pair(seat, foe)]) if w not in state.wars]
@@ -127,7 +127,7 @@ def make_war(game: Tr, seat: str, foe: str) -> Flow[None]:
 def followed(game: Tr, seat: str, foe: str) -> bool:
     """21.41: has a unit of the declarer entered the foe's territory or attacked its forces in this turn?"""
     state = game.state
-    if state.notes.get(f"{seat} struck {foe}") == state.turn * 2 + state.half:
+    if state.notes.get(f"{seat} struck {foe}") == state.now:
         return True
     if any(holder(game, h) == seat and _of(foe, h) for h in state.taken):
         return True
@@ -151,7 +151,7 @@ def _of(foe: str, hex_: str) -> bool:
 def revoke_wars(game: Tr) -> None:
     """21.41: at the end of the declarer's Combat phase; America's own declaration is exempt."""
     state = game.state
-    now = state.turn * 2 + state.half
+    now = state.now
     for note in [n for n, when in state.notes.items() if n.startswith("war of ") and when == now]:
         seat, _, foe = note.removeprefix("war of ").partition(" on ")
         if seat == "United States" or followed(game, seat, foe):
@@ -170,7 +170,7 @@ def revoke_wars(game: Tr) -> None:
 
 def new_foe(game: Tr, unit: Unit) -> bool:
     """31.1: a unit of somebody on whom war was declared in this turn; as it began there was peace."""
-    now = game.state.turn * 2 + game.state.half
+    now = game.state.now
     notes = game.state.notes
     declared = any(notes.get(f"war of {s} on {unit.owner}") == now for s in moving(game))
     return declared or notes.get(f"declared {unit.nation}") == now
@@ -178,7 +178,7 @@ def new_foe(game: Tr, unit: Unit) -> bool:
 
 def struck(game: Tr, seats: Iterable[str], foes: Iterable[str]) -> None:
     """21.41: who has attacked whose forces in this turn, while wars declared in it wait for a deed."""
-    notes, now = game.state.notes, game.state.turn * 2 + game.state.half
+    notes, now = game.state.notes, game.state.now
     both = [(seat, foe) for seat in sorted(set(seats)) for foe in sorted(set(foes))]
     for seat, foe in both:
         if notes.get(f"war of {seat} on {foe}") == now:

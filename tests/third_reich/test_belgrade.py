@@ -15,7 +15,6 @@ from rules.third_reich.belgium import trouble as belgian_trouble
 from rules.third_reich.belgrade import bring, follow_hungary, helped, note_help, partisans, trouble, waits
 from rules.third_reich.chart import countries, country_of, land, steps
 from rules.third_reich.declarations import attack
-from rules.third_reich.minors import now
 from rules.third_reich.world import friendly, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import FRA, GER, ITA, UK, peace
@@ -54,7 +53,7 @@ def counter(yugoslavia="neutral", hungary="inactive Germany", *, notes=None, **m
 def test_when_the_counter_fits(yugoslavia, hungary, joined, why):
     t = counter(yugoslavia, hungary)
     if joined is not None:
-        t.state.notes["joined Hungary"] = now(t.game) - joined
+        t.state.notes["joined Hungary"] = t.state.now - joined
     found = trouble(t.game)
     assert why in found and bool(found) is bool(why)
 
@@ -81,7 +80,7 @@ def test_in_later_scenarios_it_is_played_before_germany_has_set_up():
 )
 def test_when_the_axis_has_helped_yugoslavia(status, day, yes):
     t = counter(status)
-    t.state.notes["helped Yugoslavia"] = now(t.game) - day
+    t.state.notes["helped Yugoslavia"] = t.state.now - day
     assert helped(t.game) is yes and (trouble(t.game) == "") is yes and waits(t.game) is not yes
     del t.state.notes["helped Yugoslavia"]
     assert not helped(t.game)
@@ -154,7 +153,7 @@ def test_whose_help_brings_the_counter_out():
 
     for seat in (GER, ITA):
         t = after(seat)
-        assert t.state.notes["helped Yugoslavia"] == now(t.game) and t.state.notes["may ally Yugoslavia"] == 1
+        assert t.state.notes["helped Yugoslavia"] == t.state.now and t.state.notes["may ally Yugoslavia"] == 1
         assert (
             t.power(seat).minors[BELGRADE] == VALUE and t.power(GER).played and "planned Germany" not in t.state.notes
         )

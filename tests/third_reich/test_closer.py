@@ -80,7 +80,7 @@ def test_a_minor_and_its_invader_are_enemies_though_who_runs_it_is_not():
 def test_a_stray_has_until_its_own_next_turn_ends():
     t = peace("redeployment", side="Axis")
     t.state.units.move("RI1", "Q33")
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     for ago, kept in ((0, True), (2, True), (3, False)):
         t.state.notes["peace in Hungary"] = now - ago
         assert stray(t.game, t.unit("RI1")) == kept

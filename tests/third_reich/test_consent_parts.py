@@ -168,7 +168,7 @@ def torn(units=None, first=GER, second=ITA, ago=0, **more):
     """Two powers contest Greece."""
     t = axis("movement", units, **more)
     t.state.help["contest Greece"] = [first, second]
-    t.state.notes["contest Greece"] = t.state.turn * 2 + t.state.half - ago
+    t.state.notes["contest Greece"] = t.state.now - ago
     return t
 
 

@@ -267,7 +267,7 @@ def test_why_a_counter_cannot_be_played():
         trouble(holding(10, powers={GER: {"variant": 10, "void": True}}).game, GER) == "your counter has been nullified"
     )
     t = holding(10)
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     t.state.notes["tried Germany"] = now
     assert trouble(t.game, GER) == "you have already tried it this turn"
     t.state.notes["tried Germany"] = now - 1
@@ -548,7 +548,7 @@ def test_what_nobody_has_planned_is_not_played():
 def test_aid_in_yugoslavia_holds_its_own_counter_back_as_long_as_it_is_neutral():
     for status, held_back in (("neutral", True), ("ally Germany", False)):
         t = peace("options", powers={GER: {"variant": 19}}, settings={"extra_counters": True})
-        now = t.state.turn * 2 + t.state.half
+        now = t.state.now
         t.state.countries |= {"Hungary": "ally Germany", "Yugoslavia": status}
         t.state.notes |= {"joined Hungary": now, "helped Yugoslavia": now, "aid Britain>Yugoslavia": 6}
         t.play(GER, "play variant", dice=[6] if held_back else [])

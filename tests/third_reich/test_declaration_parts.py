@@ -16,7 +16,6 @@ from rules.third_reich.declarations import (
     revoke_disputes,
     trouble,
 )
-from rules.third_reich.minors import now
 from rules.third_reich.state import Mission
 from rules.third_reich.world import holder
 from tests.rulings import rule
@@ -52,7 +51,7 @@ def declared(seat, country, **more):
 def test_what_an_attack_spoils_for_good(seat, country, affront, never):
     t = declared(seat, country, side="Axis" if seat == GER else "Allies")
     assert bool(t.state.notes.get("spain attacked")) is affront and (f"never {country}" in t.state.notes) is never
-    assert t.state.notes[f"{seat} attacked {country}"] == 1 and t.state.notes[f"declared {country}"] == now(t.game)
+    assert t.state.notes[f"{seat} attacked {country}"] == 1 and t.state.notes[f"declared {country}"] == t.state.now
     assert t.state.help[f"foes {country}"] == [seat]
 
 
@@ -65,7 +64,7 @@ def test_peace_gives_back_what_the_war_took():
         make_peace(t.game, country, (GER, ""))
         assert ("bessarabia rumanian" in t.state.notes) is kept
         assert [t.state.countries[country]] == before and f"declared {country}" not in t.state.notes
-        assert t.state.notes[f"peace in {country}"] == now(t.game) and f"foes {country}" not in t.state.help
+        assert t.state.notes[f"peace in {country}"] == t.state.now and f"foes {country}" not in t.state.help
 
 
 @rule("21.3b", "21.4c")
@@ -86,7 +85,7 @@ def test_who_is_asked_for_a_war_of_his_own():
 def test_an_ally_s_own_war_makes_him_an_enemy_and_an_equal():
     t = declared(GER, "Greece", players=APART, wars=AXIS)
     dispute(t.game, ITA, "Greece")
-    assert t.state.help["foes Greece"] == [GER, ITA] and t.state.notes["dispute Greece Italy"] == now(t.game)
+    assert t.state.help["foes Greece"] == [GER, ITA] and t.state.notes["dispute Greece Italy"] == t.state.now
     assert t.state.help["contest Greece"]
     t.state.help["contest Greece"] = ["settled"]
     dispute(t.game, ITA, "Greece")
@@ -111,7 +110,7 @@ def test_each_declarer_follows_his_own_war_up(change, stays):
     if "unit" in change:
         t.state.units.move("II1", change["unit"])
     if "struck" in change:
-        t.state.notes["Italy struck Greece"] = now(t.game) - change["struck"]
+        t.state.notes["Italy struck Greece"] = t.state.now - change["struck"]
     t.state.notes["dispute Greece Italy"] -= change.get("day", 0)
     revoke_disputes(t.game)
     assert (ITA in t.state.help["foes Greece"]) is stays and bool(t.said("its own declaration is revoked")) is not stays

@@ -156,7 +156,7 @@ def test_on_the_day_of_the_invasion_no_other_air_helps():
 def survived(**more):
     """Spain has outlived the German turn and its own."""
     t = at_war("Spain", units={"T16": "G inf"} | more.pop("units", {}), **more)
-    t.state.notes["engaged Spain"] = t.state.turn * 2 + t.state.half
+    t.state.notes["engaged Spain"] = t.state.now
     return t
 
 
@@ -233,7 +233,7 @@ def test_intervention_makes_an_ally():
 def test_control_passes_to_whoever_comes_first():
     t = at_war("Sweden", UK, "Allies")
     assert t.state.countries["Sweden"] == "attacked Germany"
-    t.state.notes["engaged Sweden"] = t.state.turn * 2 + t.state.half
+    t.state.notes["engaged Sweden"] = t.state.now
     t.state.side, t.state.half = "Axis", 2
     from tests.third_reich.table import put
 

@@ -219,7 +219,7 @@ def test_what_revokes_a_war_on_east_europe():
         return opener(t.game) == RUS
 
     t = east(side="Allies")
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     assert (
         not follow() and follow(side="Axis") and follow(attacked=[EAST]) and follow(taken=EAST) and follow(taken=RIGA)
     )

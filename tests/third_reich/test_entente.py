@@ -32,7 +32,7 @@ def test_they_are_lifted():
     t.state.fortresses.remove(MAGINOT)
     assert MAGINOT not in shut(t.game) and PARIS in shut(t.game), "a Maginot hex the enemy has held is open"
     t.state.powers[FRA].in_play = False
-    t.state.notes["france fell"] = t.state.turn * 2 + t.state.half
+    t.state.notes["france fell"] = t.state.now
     assert PARIS in shut(t.game), "not before the next Allied turn"
     t.state.notes["france fell"] -= 1
     assert not shut(t.game)

@@ -67,7 +67,7 @@ def test_where_the_british_do_not_stop():
     assert MAGINOT not in shut(t.game), "a broken fortress"
     t.power(FRA).in_play = False
     assert shut(t.game) == frozenset()
-    t.state.notes["france fell"] = t.state.turn * 2 + t.state.half
+    t.state.notes["france fell"] = t.state.now
     assert PARIS in shut(t.game), "in the turn of the fall"
     t.state.notes["france fell"] -= 1
     assert shut(t.game) == frozenset()

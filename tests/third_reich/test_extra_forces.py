@@ -121,10 +121,10 @@ def test_so_it_does_where_the_counter_is_played_as_hungary_joins():
     for die, joined in ((3, False), (4, True)):
         t = held(GER, 19, notes={"aid Britain>Yugoslavia": 3})
         t.state.countries["Hungary"] = "ally Germany"
-        t.state.notes["joined Hungary"] = t.state.turn * 2 + t.state.half
+        t.state.notes["joined Hungary"] = t.state.now
         t.play(GER, "play variant", dice=[die])
         assert (t.state.countries["Yugoslavia"] == "ally Germany") is joined and t.power(GER).played is joined
-        tried = None if joined else t.state.turn * 2 + t.state.half
+        tried = None if joined else t.state.now
         assert t.state.notes.get(f"tried {GER}") == tried
 
 

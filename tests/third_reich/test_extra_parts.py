@@ -14,7 +14,6 @@ from rules.third_reich.extra import (
     longer_line,
     no_purge,
     no_winter_war,
-    now,
     pearl_trouble,
     redoubt_holds,
     rising,
@@ -197,7 +196,7 @@ def test_the_redoubt_is_called_out_as_germany_is_entered():
 def test_germany_is_stunned_for_that_turn():
     t = table("options", {}, "Axis", half=2)
     done(bring_extra(t.game, ("Allies", 15)))
-    assert t.power(GER).options == dict.fromkeys(FRONTS, "pass") and t.state.notes["assassinated"] == now(t.game)
+    assert t.power(GER).options == dict.fromkeys(FRONTS, "pass") and t.state.notes["assassinated"] == t.state.now
     assert stunned(t.game, GER) and not stunned(t.game, ITA)
     t.state.turn += 1
     assert not stunned(t.game, GER)
@@ -213,7 +212,7 @@ def test_what_some_leave_behind():
     ):
         t = table("movement", {}, "Axis")
         done(bring_extra(t.game, key))
-        assert t.state.notes[note] == (value if value is not None else now(t.game)), key
+        assert t.state.notes[note] == (value if value is not None else t.state.now), key
 
 
 # --- 33.42-o13, o17, o19 --------------------------------------------------------------------------------------------------

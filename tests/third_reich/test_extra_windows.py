@@ -15,7 +15,6 @@ from rules.third_reich.extra import (
     SPANISH_PARTISANS,
     blitz,
     extra_windows,
-    now,
     trouble,
 )
 from tests.rulings import rule
@@ -98,7 +97,7 @@ def test_german_air_near_london_less_the_british():
     before = t.power(UK).brps
     blitz(t.game)
     assert t.power(UK).brps == before and not t.said("air factors near London"), "nobody bombs"
-    t.state.notes["bombing Britain"] = now(t.game)
+    t.state.notes["bombing Britain"] = t.state.now
     blitz(t.game)
     assert t.power(UK).brps == before - 2 and t.said("5 German and 3 British air factors near London")
     t.state.units.move("GW2", "M19")
@@ -124,7 +123,7 @@ def test_distrust_is_played_as_russia_comes_in():
         ("war of Britain-Italy", 0, False),
         ("peace of Germany-Russia", 0, False),
     ):
-        t.state.notes = {note: now(t.game) + when}
+        t.state.notes = {note: t.state.now + when}
         assert (trouble(t.game, ("Axis", 13)) == "") is free, (note, when)
 
 

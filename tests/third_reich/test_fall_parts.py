@@ -64,7 +64,7 @@ def test_france_falls_in_an_allied_turn_while_paris_is_lost(more, falls):
     t.state.notes["unrest"] = 1
     run(france_falls(t.game))
     assert t.power(FRA).in_play is not falls and ("unrest" in t.state.notes) is not falls
-    assert t.state.notes.get("france fell", 0) == (t.state.turn * 2 + t.state.half if falls else 0)
+    assert t.state.notes.get("france fell", 0) == (t.state.now if falls else 0)
 
 
 @rule("26.8")

@@ -139,7 +139,7 @@ def test_air_at_peace_gives_no_support():
 def test_finns_attack_russians_in_a_turn_of_their_own():
     t = winter_war()
     t.play(RUS, "option Eastern attrition", "done")
-    t.state.notes["engaged Finland"] = t.state.turn * 2 + t.state.half
+    t.state.notes["engaged Finland"] = t.state.now
     go(t, "redeployment")
     while t.game.phase == "redeployment":
         t.play(t.asked()[0], "done")

@@ -159,7 +159,7 @@ def test_what_a_grant_leaves_behind():
     assert (britain.sr, britain.deployed, britain.granted, britain.grants) == (2, 0, 21, {US: 21})
     assert britain.brps == before[UK] - 21 and t.power(US).brps == before[US] and britain.given == [US]
     assert t.unit("BF1").spent and t.unit("BF2").spent and not t.unit("BF3").spent
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     assert {n: v for n, v in t.state.notes.items() if n.startswith("escort")} == {"escort BF1": now, "escort BF2": now}
     t.play(UK, "grant 5 to United States")
     assert t.state.pending == {"Britain>United States": 26} and britain.given == [US] and britain.sr == 3

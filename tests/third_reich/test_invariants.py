@@ -139,5 +139,5 @@ def test_who_stands_where_he_may_not_is_named():
     t.state.countries["Hungary"] = "neutral"
     t.state.control["R30"] = "Hungary"
     assert "BI1 stands in R30: Hungary is neutral" in found(t)
-    t.state.notes["peace in Hungary"] = t.state.turn * 2 + t.state.half
+    t.state.notes["peace in Hungary"] = t.state.now
     assert found(t) == [], "a war on it was revoked: it may still go home"

@@ -134,4 +134,4 @@ def test_the_way_back_takes_an_sr_and_a_fleet():
     t.unit("BF2").redeployed = False
     t.play(UK, "return Lend-Lease")
     assert (t.power(UK).brps, t.power(UK).sr, t.unit("BF2").spent) == (152, 1, True)
-    assert t.state.notes["escort BF2"] == t.state.turn * 2 + t.state.half
+    assert t.state.notes["escort BF2"] == t.state.now

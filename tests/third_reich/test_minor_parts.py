@@ -22,7 +22,6 @@ from rules.third_reich.minors import (
     lost_for_good,
     may_help,
     minor_turns,
-    now,
     pass_hexes,
     patron,
     patron_for,
@@ -58,7 +57,7 @@ def attack(country, who, patron_, units=None, *, day=-1, side="Axis", wars=None,
     state = t.state
     state.countries[country] = f"attacked {patron_}"
     state.help[f"foes {country}"] = [who]
-    state.notes[f"declared {country}"] = now(t.game) if day == 0 else now(t.game) + day
+    state.notes[f"declared {country}"] = t.state.now if day == 0 else t.state.now + day
     pass_hexes(t.game, country, (country, ""), patron_)
     state.wars += wars or []
     state.control_count += 1
@@ -447,7 +446,7 @@ def test_who_joins_brings_hexes_and_units():
     assert join(t.game, "Hungary", GER, "25.3") is True
     assert holder(t.game, "S30") == RUS, "what another holds stays his"
     assert {holder(t.game, h) for h in hexes_of("Hungary") if h != "S30"} == {GER}
-    assert t.state.notes["joined Hungary"] == now(t.game) and t.state.countries["Hungary"] == "ally Germany"
+    assert t.state.notes["joined Hungary"] == t.state.now and t.state.countries["Hungary"] == "ally Germany"
     t = attack("Hungary", RUS, GER, side="Allies")
     unit = create(t.game, "Hungary", "infantry", 2, 3, "S29", GER)
     assert join(t.game, "Hungary", ITA, "25.3") is False and unit.owner == ITA and holder(t.game, "S29") == ITA

@@ -90,10 +90,10 @@ def test_minor_allies_fulfil_a_declaration():
     t.state.countries["Turkey"] = "ally Germany"
     put(t.game, "V14", "Tu inf")
     t.state.units.give("TuI1", GER)
-    t.state.notes["declared Spain"] = t.state.turn * 2 + t.state.half
+    t.state.notes["declared Spain"] = t.state.now
     assert engaged(t.game, "Spain")
     t = spain()
-    t.state.notes["declared Spain"] = t.state.turn * 2 + t.state.half
+    t.state.notes["declared Spain"] = t.state.now
     assert not engaged(t.game, "Spain")
     revoke(t.game)
     assert t.state.countries["Spain"] == "neutral"
@@ -103,7 +103,7 @@ def test_minor_allies_fulfil_a_declaration():
 @rule("21.4f", "36.23a", "21.4g")
 def test_lent_italians_fulfil_it_too():
     t = spain({"V14": "I inf"})
-    t.state.notes["declared Spain"] = t.state.turn * 2 + t.state.half
+    t.state.notes["declared Spain"] = t.state.now
     t.state.units.give("II2", GER)
     assert engaged(t.game, "Spain")
 

@@ -24,7 +24,7 @@ def attacked(country="Rumania", units=None, **more):
     while t.asked() != [GER]:
         t.play(t.asked()[0], "leave it")
     t.play(GER, "deploy rest", "done")
-    t.state.notes[f"engaged {country}"] = t.state.turn * 2 + t.state.half
+    t.state.notes[f"engaged {country}"] = t.state.now
     return t
 
 

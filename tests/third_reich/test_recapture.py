@@ -182,7 +182,7 @@ def test_it_is_shown_by_standing_instruction():
 @rule("26.814")
 def test_france_attacks_nowhere_then():
     t = war(units={"O22": "G inf", "O21": "2 F inf", "N22": "F armor"})
-    t.state.notes["paris shown"] = t.state.turn * 2 + t.state.half
+    t.state.notes["paris shown"] = t.state.now
     t.refuse(FRA, "attack O22 with FI1, FI2, FA1", "26.814")
     t.state.notes["paris shown"] -= 1
     t.play(FRA, "attack O22 with FI1, FI2, FA1", dice=[1])

@@ -20,7 +20,6 @@ from rules.third_reich.recapture import (
     legal,
     lost,
     neighbours,
-    now,
     proof,
     spare_armor,
     to_show,
@@ -267,8 +266,8 @@ def test_an_attack_opens_a_way_by_armor_in_it_and_armor_behind_it():
 @rule("26.814")
 def test_once_it_is_shown_nothing_is_legal_in_that_player_turn():
     t = war("movement", units={"O21": "2 F inf"})
-    assert legal(t.game, PARIS) and now(t.game) == 2 * t.state.turn + t.state.half
-    t.state.notes["paris shown"] = now(t.game)
+    assert legal(t.game, PARIS) and t.state.now == 2 * t.state.turn + t.state.half
+    t.state.notes["paris shown"] = t.state.now
     assert not legal(t.game, PARIS) and trouble(t.game, (PARIS,), mine(t))[1] == "26.814"
     t.state.half += 1
     assert legal(t.game, PARIS) and trouble(t.game, (PARIS,), mine(t)) is None

@@ -86,7 +86,7 @@ def test_over_what_land_units_are_redeployed():
     t = home({"N21": "U inf"}, control={"N21": UK, "M21": UK}, flags={"UI1": {"cut": True}})
     assert sr(t, "UI1", "M21", seat=US) == "27.42a"
     t = home({"K23": "B inf"}, notes={"rescued BI1": 44})
-    assert t.state.turn * 2 + t.state.half == 43 and sr(t, "BI1", "H24") == ""
+    assert t.state.now == 43 and sr(t, "BI1", "H24") == ""
     t.state.notes["rescued BI1"] = 43
     assert sr(t, "BI1", "H24") == "27.44b"
 
@@ -102,7 +102,7 @@ def test_minor_allies_are_redeployed_within_their_limits():
 def test_armor_leaves_the_ways_out_of_a_conquered_country_open():
     ways = {"routes 43": ["L32"]}
     t = home({"L31": "G armor, G inf", "K36": "G armor"}, "Axis", help=ways)
-    assert t.state.turn * 2 + t.state.half == 43
+    assert t.state.now == 43
     assert sr(t, "GA1", "L32", seat=GER) == sr(t, "GA1", "L33", seat=GER) == "24.23b"
     assert sr(t, "GI1", "L33", seat=GER) == "" and sr(t, "GA1", "K36", seat=GER) == ""
 

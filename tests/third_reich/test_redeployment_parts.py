@@ -115,7 +115,7 @@ def test_rivals_redeploy_in_turn_as_well():
     t = peace("redeployment", {"Z27": "I inf", "R27": "G armor"}, players=APART, wars=AXIS,
               control={"T27": GER, "T28": GER})  # fmt: skip
     t.state.help["contest Yugoslavia"] = [GER, ITA]
-    t.state.notes["contest Yugoslavia"] = t.state.turn * 2 + t.state.half
+    t.state.notes["contest Yugoslavia"] = t.state.now
     near = around(t.game, "Yugoslavia")
     here = [h for h in reached_land(t.game, t.unit("II1")) if h not in ("Z27", "R27")]
     italian = {h in near: sr(t, "II1", h, seat=ITA) for h in here}

@@ -200,7 +200,7 @@ def test_empty_objectives_are_named_first():
     asks = next(flow)
     ask = asks[0] if isinstance(asks, (list, tuple)) else asks
     assert len(ask.choices) >= 3 and held[0] in ask.choices[-1]
-    assert t.state.notes["garrison short"] == t.state.turn * 2 + t.state.half
+    assert t.state.notes["garrison short"] == t.state.now
     t = held_down({held[0]: "G inf", held[1]: "G inf"}, control=dict.fromkeys(held[:2], GER))
     (ask,) = next(garrison(t.game))
     assert len(ask.choices) == 2, "garrisoned ones if there are no others"

@@ -4,7 +4,7 @@ from rules.third_reich import belgium, belgrade, pressure, unrest
 from rules.third_reich.chart import VICHY, area_of, capital, cities, hexes_of, is_port, land, scenario, steps
 from rules.third_reich.extra import trouble
 from rules.third_reich.losses import create
-from rules.third_reich.minors import issue, now
+from rules.third_reich.minors import issue
 from rules.third_reich.sleeping import (
     _free,
     closed_to_guest,
@@ -394,7 +394,7 @@ def test_when_the_yugoslav_counter_is_played():
         t.state.countries |= {"Yugoslavia": yugoslavia, "Hungary": hungary}
         found = belgrade.trouble(t.game)
         assert words in found and bool(words) is bool(found), (yugoslavia, hungary)
-    t.state.notes["joined Hungary"] = now(t.game)
+    t.state.notes["joined Hungary"] = t.state.now
     t.state.countries |= {"Yugoslavia": "neutral", "Hungary": "ally Germany"}
     assert belgrade.trouble(t.game) == "" and not belgrade.waits(t.game)
     t.state.countries["Hungary"] = "inactive Germany"
@@ -406,7 +406,7 @@ def test_when_the_yugoslav_counter_is_played():
         ("ally Germany", -1, False),
     ):
         t.state.countries["Yugoslavia"] = status
-        t.state.notes["helped Yugoslavia"] = now(t.game) + when
+        t.state.notes["helped Yugoslavia"] = t.state.now + when
         assert belgrade.helped(t.game) is yes
     late = table("movement", {})
     assert "before Germany had set up" in belgrade.trouble(late.game) and not belgrade.waits(late.game)
@@ -420,7 +420,7 @@ def test_when_the_yugoslav_counter_is_played():
 def test_yugoslavia_joins_at_once_when_hungary_has():
     t = peace("options", powers={GER: {"variant": 19}}, settings={"extra_counters": True})
     t.state.countries["Hungary"] = "ally Germany"
-    t.state.notes["joined Hungary"] = now(t.game)
+    t.state.notes["joined Hungary"] = t.state.now
     before = t.power(GER).brps
     t.play(GER, "play variant")
     assert t.state.countries["Yugoslavia"] == "ally Germany" and t.power(GER).brps > before

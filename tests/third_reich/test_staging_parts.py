@@ -87,7 +87,7 @@ def test_an_airbase_is_one_from_the_next_turn_on():
 @rule("31.1a")
 def test_who_was_pinned_drops_nowhere():
     t = move({"L22": "B para"})
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     for note, refused in ((now, "31.1a"), (now - 1, "")):
         t.state.notes["pinned BP1"] = note
         assert drop(t, "N22") == refused

@@ -65,7 +65,7 @@ def test_who_has_no_right_to_be_there():
 @pytest.mark.parametrize(("since", "yes"), [(0, True), (1, True), (2, True), (3, False)])
 def test_how_long_a_country_at_peace_again_waits_for_who_is_in_it(since, yes):
     t = peace("redeployment")
-    t.state.notes["peace in Hungary"] = t.state.turn * 2 + t.state.half - since
+    t.state.notes["peace in Hungary"] = t.state.now - since
     t.state.units.move("RI1", "Q33")
     t.state.units.move("GI1", "S30")
     assert stray(t.game, t.unit("RI1")) is yes and not stray(t.game, t.unit("GI1")), "Germans may be in Hungary"

@@ -139,7 +139,7 @@ def test_who_is_pinned_beside_armor():
     )
     t.state.notes["pinned UP9"] = 1
     pin(t.game)
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     pinned = {name: at for name, at in t.state.notes.items() if name.startswith("pinned")}
     near = t.at("N23")[0]
     assert pinned == {f"pinned {near}": now}

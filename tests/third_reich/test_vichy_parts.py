@@ -71,7 +71,7 @@ def test_who_rolls_when_and_at_what_price():
         for first, found in ((t.state.turn + 1, rule_), (t.state.turn, "")):
             t.state.notes[f"vichy {seat}"] = first
             assert why(t, order, seat) == found
-        now = t.state.turn * 2 + t.state.half
+        now = t.state.now
         for tried, found in ((now, "49.43"), (now - 1, "")):
             t.state.notes[f"vichy tried {seat}"] = tried
             assert why(t, order, seat) == found

@@ -54,7 +54,7 @@ def test_a_war_that_nothing_follows_is_revoked():
     for deed in ("Italy struck France", "Germany struck France"):
         t = peace()
         t.play(ITA, "declare war on France")
-        t.state.notes[deed] = t.state.turn * 2 + t.state.half
+        t.state.notes[deed] = t.state.now
         revoke_wars(t.game)
         assert hostile(t.game, ITA, FRA) == deed.startswith(ITA), "the deed of another does not serve"
     t = peace(units={"V20": "I inf"}, control={"V20": ITA})
@@ -67,7 +67,7 @@ def test_a_war_that_nothing_follows_is_revoked():
 def test_wars_that_were_there_before_go_on():
     t = peace(wars=[*PAIR, "Germany-Russia"])
     t.state.help["wars before Germany"] = list(PAIR)
-    t.state.notes["war of Germany on Russia"] = t.state.turn * 2 + t.state.half
+    t.state.notes["war of Germany on Russia"] = t.state.now
     revoke_wars(t.game)
     assert sorted(t.state.wars) == sorted(PAIR) and not hostile(t.game, GER, RUS)
 
@@ -82,7 +82,7 @@ def test_an_attack_on_its_forces_follows_a_war():
             break
         t.play(t.asked()[0], "done")
     t.play(ITA, "attack T20 with IA1", dice=[1])
-    assert t.state.notes["Italy struck France"] == t.state.turn * 2 + t.state.half
+    assert t.state.notes["Italy struck France"] == t.state.now
     revoke_wars(t.game)
     assert hostile(t.game, ITA, FRA)
 
@@ -161,7 +161,7 @@ def test_who_may_declare_war_on_a_great_power():
 @rule("21.41")
 def test_which_attacks_are_kept_in_mind():
     t = peace(wars=[*PAIR, "Germany-Russia"])
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     t.state.notes |= {"war of Germany on Russia": now, "war of Italy on France": now - 1}
     struck(t.game, [GER, ITA], [RUS, FRA])
     assert {k: v for k, v in t.state.notes.items() if "struck" in k} == {"Germany struck Russia": now}
@@ -226,7 +226,7 @@ def test_what_counts_as_a_deed_that_follows_a_war():
 def test_who_is_an_enemy_since_this_turn():
     t = peace(units={"O24": "F inf", "L31": "G inf"})
     french, german = (next(u for u in t.state.units if u.nation == n) for n in (FRA, GER))
-    now = t.state.turn * 2 + t.state.half
+    now = t.state.now
     assert not new_foe(t.game, french)
     t.state.notes["war of Italy on France"] = now
     assert new_foe(t.game, french) and not new_foe(t.game, german)
