@@ -228,3 +228,10 @@ def test_a_card_by_a_title_that_one_does_not_hold_is_no_other_card(text):
     held, seat = at(TT, "government")
     assert done(held, seat, text) == []
     assert done(held, seat, "sabotage the soviets") == ["intel Inv 53 against USSR"]
+
+
+@pytest.mark.parametrize("text", ["Turkey is at war with Iran", "Iran and Turkey are now at war with us"])
+def test_what_is_so_between_others_is_no_declaration_of_war(text):
+    held, seat = at(WW2, "kremlin")
+    assert done(held, seat, text) == []
+    assert done(held, seat, "we're at war with Turkey and Iran") == ["declare war on Turkey", "declare war on Iran"]

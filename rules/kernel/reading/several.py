@@ -16,6 +16,11 @@ from .writing import place, written
 if TYPE_CHECKING:
     from .understanding import Understanding
 
+_STATED = re.compile(
+    r"^\W*(?:the )?[^\W\d][\w ]{2,20}? (?:(?:is|are|was|were|has been)(?: now| still| already)? )?at war (?:with|against)\b",
+    re.IGNORECASE,
+)
+"""Turkey is at war with Iran: what is so between two others is no order for each of them."""
 _STROKE = re.compile(r"\s/\s")
 _PRONOUNS = frozenset("them it those these all everything both".split())
 _TAKING = frozenset("take get pick".split())
@@ -107,7 +112,13 @@ def divided(reader: "Understanding", piece: str, verb: str = "", twice: bool = F
     said = [item.verb for item in lexed.items if item.verb and item.verb not in END]
     if verb and not said and (same := _inherited(reader, lexed, verb)):
         return [same], verb
-    if not lexed.plain or len(lexed.words) > 40 or reader.stranger(lexed) or reader.reads(piece, lexed):
+    if (
+        not lexed.plain
+        or len(lexed.words) > 40
+        or reader.stranger(lexed)
+        or _STATED.match(piece)
+        or reader.reads(piece, lexed)
+    ):
         return [piece], said[0] if said else verb
     if slashed := _slashed(reader, piece, verb, twice):
         return slashed, said[0] if said else verb
