@@ -125,7 +125,7 @@ def caught(game: Tr) -> list[Unit]:
 
 def italians_leave(game: Tr) -> None:
     """25.2: by the end of the Axis turn they have left, been destroyed, or Italy is at war."""
-    if game.state.side != "Axis":
+    if game.state.side != "Axis" or game.state.mini:
         return
     left = caught(game)
     if left:
