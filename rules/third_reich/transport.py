@@ -49,7 +49,7 @@ class Transport(Order):
 
     def boards(self, game: Tr, unit: Unit) -> str:
         """29.422: where a unit goes aboard: where it stands, or at the port it reaches first."""
-        if unit.place in self.starts or unit.kind == "air":
+        if unit.kind == "air":
             return unit.place
         near = range_of(game, unit)
         return min((p for p in self.starts if p in near), key=lambda p: near.prices[p], default="")

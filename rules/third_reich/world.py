@@ -129,7 +129,7 @@ SHELTERS = ("Belgium", "Luxembourg")
 
 def sheltered(game: Tr, hex_: str) -> bool:
     """33.42-o11: a hex of one of them: the Allies may stand in it, and nobody fights over its border."""
-    return hex_ in land() and country_of(hex_) in SHELTERS and game.state.countries.get(country_of(hex_)) == WELCOME
+    return hex_ in land() and game.state.countries.get(country_of(hex_)) == WELCOME
 
 
 def neutral(game: Tr, hex_: str) -> bool:

@@ -7,7 +7,7 @@ from rules.third_reich.chart import SETUP, US_BOX, YARD, mix
 from rules.third_reich.losses import create
 from rules.third_reich.state import Mission
 from tests.rulings import rule
-from tests.third_reich.table import table, why
+from tests.third_reich.table import put, table, why
 
 US, UK, GER, RUS = "United States", "Britain", "Germany", "Russia"
 OFF = "Western offensive"
@@ -157,6 +157,9 @@ def test_which_counters_share_themselves_out():
     t.state.units.move("GW1", US_BOX)
     t.state.units.move("GI1", "P24")
     assert double_targets(t.game, UK) == []
+    for sort in ("G air", "G fleet"):
+        put(t.game, "pool", sort)
+    assert double_targets(t.game, UK) == [], "what waits to be built is nowhere"
     minor = table("missions", {"N25": "Hu air 2", "N24": "G inf", "N23": "B inf, B air"}, "Axis", options=OFF)
     (air,) = minor.at("N25")
     assert share(minor, air, 1, 1, "N23", seat=GER) == "28.66"

@@ -284,6 +284,7 @@ def test_a_feint_scatters_and_a_sortie_costs_and_may_be_fought():
     t = sail({BOX: "G fleet, G air 3"}, amount=40, ships="UF1, UF2, UF3")
     t.play(GER, "sortie", dice=[1])
     assert t.said("The convoy scatters; 0 BRPs are lost") and t.ask(GER).rules[0] == "42.43", "no battle after a feint"
+    assert t.rolls("sortie against the convoy (1 or less)") == [[1]]
     t.play(GER, "attack", dice=[1, 2, 3, 6, 1, 1])
     t.play(GER, "0")
     assert t.power(RUS).brps == 160 + 40 - (2 + 3 + 4)
