@@ -3,7 +3,7 @@
 from ..kernel.errors import Refused
 from .chart import land
 from .feuds import lone
-from .landlines import group_of, region
+from .landlines import group_of, lines, region
 from .naming import called
 from .sealines import carries, shores
 from .state import Unit
@@ -59,15 +59,26 @@ def hungry(game: Tr, minor: str) -> set[str]:
 
 
 def ports_to_feed(game: Tr, seat: str) -> list[str]:
-    """Where a power's free fleets can land supply that reaches such units, where they stand first."""
+    """Where a power's free fleets can land supply that reaches such units, where they stand first; then the bases of fleets
+    that have none themselves and would carry it on (27.26)."""
     lacking, group = hungry(game, game.state.mini), group_of(seat)
     fleets = free_fleets(game, seat) if lacking else []
-    found = [
-        h
-        for h in (shores() if fleets else ())
-        if any(carries(game, fleet, h) for fleet in fleets) and (h in lacking or lacking & region(game, group, h))
-    ]
-    return sorted(found, key=lambda h: h not in lacking)
+    if not fleets:
+        return []
+    fed, net = {h for h in shores() if _reaches(game, group, h, lacking)}, lines(game, group)
+    partners = [u for s in feeders(game, game.state.mini) if group_of(s) == group for u in game.state.units.of(s)]
+    carrying = [u for u in partners if u.id in game.state.supply or u in free_fleets(game, u.owner)]
+    if not any(u.place in net for u in carrying):
+        return []  # what would they carry?
+    relays = {u.place for u in carrying if u.place not in net and any(carries(game, u, h) for h in fed)}
+    fed |= {h for h in shores() if h not in fed and _reaches(game, group, h, relays)}
+    found = [h for h in shores() if h in fed and any(carries(game, fleet, h) for fleet in fleets)]
+    return sorted(found, key=lambda h: (h not in lacking, h in relays))
+
+
+def _reaches(game: Tr, group: str, port: str, places: set[str]) -> bool:
+    """Does supply that is landed in a port get to any of these places?"""
+    return port in places or not places.isdisjoint(region(game, group, port))
 
 
 def check_fed(game: Tr, seat: str, fleet: Unit, ports: tuple[str, ...]) -> None:

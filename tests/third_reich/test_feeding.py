@@ -128,3 +128,27 @@ def test_until_a_power_fights_its_attacker_only_its_own_capital_feeds_it():
     t = attacked(control={"W12": UK})
     peace(t, UK, US, RUS)
     assert in_supply(t.game, t.unit("SpI2")), "Madrid does"
+
+
+@rule("22.8", "27.26")
+def test_a_fleet_may_bring_supply_to_the_base_of_another_that_carries_it_on():
+    """From Plymouth nothing sails to Barcelona; from Gibraltar, which has no supply of its own, it does."""
+    t = attacked({"AA8": "B fleet 9"})
+    t.state.units.move("SpI2", "W16")
+    near, far = (next(u.id for u in t.state.units.at(h)) for h in ("AA8", "K21"))
+    assert hungry(t.game, "Spain") == {"W16"} and ports_to_feed(t.game, UK)[0] == "W16"
+    t.play(UK, f"supply {near} for W16")
+    assert not in_supply(t.game, t.unit("SpI2")) and "AA8" in ports_to_feed(t.game, UK)
+    t.play(UK, f"supply {far} for AA8")
+    assert in_supply(t.game, t.unit("SpI2"))
+
+
+@rule("22.8", "27.23")
+def test_nobody_is_asked_whose_fleets_have_no_supply_to_carry():
+    t = attacked({"AA8": "B fleet 9"})
+    t.state.units.move("SpI2", "W16")
+    assert ports_to_feed(t.game, UK)
+    (far,) = t.state.units.at("K21")
+    far.spent = True
+    t.state.units.touch()
+    assert hungry(t.game, "Spain") == {"W16"} and ports_to_feed(t.game, UK) == []

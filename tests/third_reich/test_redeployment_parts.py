@@ -6,7 +6,6 @@ from rules.third_reich.consent import around
 from rules.third_reich.front import by_front
 from rules.third_reich.redeployment import (
     MOST_GOALS,
-    Redeploy,
     RedeployDone,
     first_call,
     goals,
@@ -18,19 +17,9 @@ from rules.third_reich.sleeping import crowd
 from rules.third_reich.world import friendly, holder
 from tests.rulings import rule
 from tests.third_reich.early import peace
-from tests.third_reich.table import anew, put, rule_of, table, why
+from tests.third_reich.table import put, rule_of, why
 from tests.third_reich.test_consent import APART, AXIS
-from tests.third_reich.test_redeployment_orders import fallen
-
-US, UK, FRA, GER, RUS, ITA = "United States", "Britain", "France", "Germany", "Russia", "Italy"
-
-
-def home(units, side="Allies", **more):
-    return table("redeployment", units, side, **more)
-
-
-def sr(t, unit, space, *fleets, seat=UK):
-    return anew(t, Redeploy(unit=unit, space=space, fleets=fleets or None), seat)
+from tests.third_reich.test_redeployment_orders import GER, ITA, RUS, UK, fallen, home, sr
 
 
 @rule("21.1b")
