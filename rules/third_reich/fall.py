@@ -25,6 +25,7 @@ from .conquest import city_hexes, routes
 from .displacement import air_room, displace, port_room
 from .landlines import spread
 from .losses import change, create, release
+from .minors import pass_on
 from .naming import called, short, words
 from .setup import Deploy, DeployRest, SetupDone
 from .state import Unit
@@ -243,17 +244,7 @@ def turn_coat(game: Tr, unit: Unit, nation: str, owner: str) -> None:
 
 def pass_minors(game: Tr) -> None:
     """26.8: what fights by the side of France goes on by that of Britain."""
-    state = game.state
-    for country, status in list(state.countries.items()):
-        kind, _, patron = status.partition(" ")
-        if patron != "France" or kind not in ("attacked", "ally"):
-            continue
-        state.countries[country] = f"{kind} {leader(game)}"
-        for unit in [u for u in state.units if u.nation == country]:
-            state.units.give(unit, leader(game))
-        for hex_ in [h for h in hexes_of(country) if holder(game, h) == "France"]:
-            set_holder(game, hex_, leader(game))
-        game.tell(f"{leader(game)} takes over {country}", rule="ruling.A22")
+    pass_on(game, "France", leader(game), ("attacked", "ally"), "ruling.A22")
 
 
 def pass_colonies(game: Tr, fates: dict[str, str]) -> None:

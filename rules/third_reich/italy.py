@@ -10,6 +10,7 @@ from ..kernel.slots import Name
 from .chart import GROUND, SIDE, SR_LIMIT, area_of, hexes_of, is_port, land, turn_number
 from .displacement import port_room
 from .losses import create, eliminate, sizes
+from .minors import pass_on
 from .naming import called, short
 from .state import Unit
 from .supply import in_supply, supplied_hex
@@ -161,7 +162,10 @@ def surrender_test(game: Tr) -> Flow[None]:
 
 
 def remove(game: Tr) -> None:
-    """26.71, 36.24: all Italian units leave, those lent too, and her minor allies' (26.22)."""
+    """26.71, 36.24: all Italian units leave, those lent too, and her minor allies' (26.22). An attacked minor that she runs is
+    nobody's ally: Germany runs it on."""
+    if game.state.powers["Germany"].in_play:
+        pass_on(game, "Italy", "Germany", ("attacked",), "26.71")
     theirs = {c for c, status in game.state.countries.items() if status == "ally Italy"}
     for unit in [u for u in game.state.units if u.nation == "Italy" or u.owner == "Italy" or u.nation in theirs]:
         eliminate(game, unit, for_good=True)

@@ -64,6 +64,21 @@ def patron(game: Tr, country: str) -> str:
     return game.state.countries.get(country, "").partition(" ")[2]
 
 
+def pass_on(game: Tr, before: str, after: str, kinds: Iterable[str], rule: str) -> None:
+    """What fought by the side of a power that is beaten goes on by another's."""
+    state = game.state
+    for country, status in list(state.countries.items()):
+        kind, _, patron = status.partition(" ")
+        if patron != before or kind not in kinds:
+            continue
+        state.countries[country] = f"{kind} {after}"
+        for unit in [u for u in state.units if u.nation == country]:
+            state.units.give(unit, after)
+        for hex_ in [h for h in hexes_of(country) if holder(game, h) == before]:
+            set_holder(game, hex_, after)
+        game.tell(f"{after} takes over {country}", rule=rule)
+
+
 def attacked_now(game: Tr, country: str) -> bool:
     """Has war been declared on it in this player turn (22.3)?"""
     return game.state.notes.get(f"declared {country}") == game.state.now

@@ -22,6 +22,7 @@ from rules.third_reich.italy import (
 )
 from rules.third_reich.losses import create
 from rules.third_reich.supply import supplied_hex
+from rules.third_reich.world import holder, set_holder
 from tests.rulings import rule
 from tests.third_reich.early import GER, ITA, UK, US, peace
 from tests.third_reich.table import why
@@ -165,6 +166,21 @@ def test_all_that_is_italian_leaves():
     assert not [u for u in t.state.units if ITA in (u.nation, u.owner)] and spaniard.id not in t.state.units
     assert t.where("HuI1") == "S30" and t.where("GI1") != "lost"
     assert "pool Italy fleet" not in t.state.notes and t.state.notes["pool Germany air"] == 5
+
+
+@rule("26.71")
+def test_an_attacked_minor_that_italy_ran_fights_on_under_germany():
+    for germany in (True, False):
+        t = invaded()
+        t.state.countries["Spain"] = "attacked Italy"
+        t.state.powers[GER].in_play = germany
+        spaniard = create(t.game, "Spain", "infantry", 2, 3, "W12", ITA)
+        set_holder(t.game, "W12", ITA)
+        remove(t.game)
+        assert (spaniard.id in t.state.units) is germany
+        if germany:
+            assert t.state.countries["Spain"] == "attacked Germany" and spaniard.owner == GER
+            assert holder(t.game, "W12") == GER and t.said("Germany takes over Spain")
 
 
 # --- 26.72 --------------------------------------------------------------------------------------------------------------------
